@@ -13,6 +13,7 @@ import type { Json } from '@/lib/seo/structured-data'
 import { CompanyName } from './company-block'
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+const listed = (parts: readonly string[]) => parts.filter(Boolean).join(', ')
 
 /** Terms beyond the first four, as a definition list; unspecified ones are left out. */
 function VacancyTerms({ vacancy }: { vacancy: VacancyView }) {
@@ -23,12 +24,10 @@ function VacancyTerms({ vacancy }: { vacancy: VacancyView }) {
     [t('terms.hours'), vacancy.working_hours.map((hours) => names(`working_hours.${hours}`)).join(', ')],
     [
       t('terms.contract'),
-      [
+      listed([
         vacancy.labor_contract ? t('terms.labor') : '',
         ...vacancy.civil_law_contracts.map((code) => lowered(names(`civil_law_contracts.${code}`))),
-      ]
-        .filter(Boolean)
-        .join(', '),
+      ]),
     ],
     [
       t('terms.flyIn'),
@@ -57,14 +56,12 @@ function VacancyTerms({ vacancy }: { vacancy: VacancyView }) {
     ],
     [
       t('terms.also'),
-      [
+      listed([
         vacancy.night_shifts ? t('terms.nights') : '',
         vacancy.internship ? t('terms.internship') : '',
         vacancy.accept_handicapped ? t('terms.handicapped') : '',
         vacancy.response_letter_required ? t('terms.letter') : '',
-      ]
-        .filter(Boolean)
-        .join(', '),
+      ]),
     ],
   ]
   const stated = rows.filter(([, answer]) => answer !== '')

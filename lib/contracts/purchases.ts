@@ -9,7 +9,6 @@ const tag = 'billing'
 export const subscriptionStatuses = ['pending', 'active', 'grace', 'expired', 'canceled'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** Actions on a subscription. */
 export const subscriptionActions = [
   'cancel',
   'keep',
@@ -75,7 +74,6 @@ export const Purchase = z.object({
 })
 export type Purchase = z.infer<typeof Purchase>
 
-/** Quote of a purchase. */
 export const Quote = z.object({
   purpose: z.enum([...purchasePurposes, 'downgrade', 'current']),
   terms: publicId,

@@ -186,28 +186,24 @@ function Pay({ item, quote, paidByCard, vacancy, onPaid }: Props & { quote: Quot
 function Sums({ quote }: { quote: Quote }) {
   const t = useTranslations('buying')
   const { price, credit, balance, missing, starts_at, ends_at } = quote
-  const lines: [string, string][] = [
+  const dates = starts_at && ends_at && { from: formatDay(starts_at), to: formatDay(ends_at) }
+  const lines = [
     [t('price'), formatMoney(price)],
-    ...(credit > 0 ? [[t('credit'), `− ${formatMoney(credit)}`] as [string, string]] : []),
+    [t('credit'), credit > 0 && `− ${formatMoney(credit)}`],
     [t('balance'), formatMoney(balance)],
-    ...(missing > 0 ? [[t('missing'), formatMoney(missing)] as [string, string]] : []),
-    ...(starts_at && ends_at
-      ? [
-          [t('period'), t('periodDates', { from: formatDay(starts_at), to: formatDay(ends_at) })] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
-  ]
+    [t('missing'), missing > 0 && formatMoney(missing)],
+    [t('period'), dates && t('periodDates', dates)],
+  ] as const
   return (
     <dl className="grid">
-      {lines.map(([name, value]) => (
-        <div key={name} className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2">
-          <dt className="text-soft">{name}</dt>
-          <dd className="font-medium tabular">{value}</dd>
-        </div>
-      ))}
+      {lines.map(([name, value]) =>
+        value ? (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2">
+            <dt className="text-soft">{name}</dt>
+            <dd className="font-medium tabular">{value}</dd>
+          </div>
+        ) : null,
+      )}
     </dl>
   )
 }

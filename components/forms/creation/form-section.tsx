@@ -36,3 +36,15 @@ export function FormSection({
     </section>
   )
 }
+
+/** Live preview of the search card; its links are disabled. */
+export function LiveCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby="live-card-title">
+      <h2 id="live-card-title" className="mb-2 text-sm text-soft">
+        {title}
+      </h2>
+      <div inert>{children}</div>
+    </section>
+  )
+}

@@ -32,13 +32,15 @@ function shownLabel(show: Props['show'], total: number, capped: boolean): string
   return text.replace('#', number.format(total).replace(/\s/g, '\u00A0'))
 }
 
-/**
- * A filter changed before hydration. After Back or a reload the browser restores form values itself, so a difference
- * means nothing then.
- */
-function changedBeforeHydration(form: HTMLFormElement): HTMLInputElement | undefined {
+/** After Back or a reload the browser restores form values itself: a difference from the page means nothing then. */
+function isRestored(): boolean {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (arrival && arrival.type !== 'navigate') return undefined
+  return arrival !== undefined && arrival.type !== 'navigate'
+}
+
+/** A filter changed before hydration. */
+function changedBeforeHydration(form: HTMLFormElement): HTMLInputElement | undefined {
+  if (isRestored()) return undefined
   return [...form.elements].find(
     (control): control is HTMLInputElement =>
       control instanceof HTMLInputElement &&
@@ -113,12 +115,14 @@ export function InstantFilters({ formId, resultsId, action, list, show, landings
       const control = event.target as HTMLInputElement
       // The text is applied by Enter or the button; the search box of a value list filters nothing.
       if (control.form !== form || control.name === 'text' || control.name === '') return
+      // So is the name of a city, until it is picked; an emptied field takes the city away.
+      if (control.name === 'place' && control.value.trim() !== '') return
       settlePlaces(form, control)
       lastUsed.current = { name: control.name, type: control.type, value: control.value }
       clearTimeout(timer)
       const inSheet = form.contains(control) && !matchMedia(wide).matches
       if (inSheet) timer = setTimeout(() => void count(), typingPauseMs / 2)
-      else if (control.type === 'number') timer = setTimeout(go, typingPauseMs)
+      else if (control.type === 'number' || control.name === 'place') timer = setTimeout(go, typingPauseMs)
       else go()
     }
     document.addEventListener('submit', onSubmit)
@@ -135,7 +139,10 @@ export function InstantFilters({ formId, resultsId, action, list, show, landings
   useEffect(() => {
     const form = document.getElementById(formId)
     if (!(form instanceof HTMLFormElement)) return
-    const early = isHydrated.current ? undefined : changedBeforeHydration(form)
+    const isFirst = !isHydrated.current
+    const early = isFirst ? changedBeforeHydration(form) : undefined
+    // A city may have been typed before hydration.
+    const keepsCity = isFirst && !isRestored()
     isHydrated.current = true
     if (early) {
       early.dispatchEvent(new Event('change', { bubbles: true }))
@@ -154,11 +161,15 @@ export function InstantFilters({ formId, resultsId, action, list, show, landings
       if (!('name' in control) || control.name === '') continue
       if (control instanceof HTMLInputElement && control.type === 'checkbox') {
         control.checked = params.getAll(control.name).join(',').split(',').includes(control.value)
+      } else if (control instanceof HTMLInputElement && control.name === 'place') {
+        // Nothing that was applied stays in it but the name of the one city.
+        if (!keepsCity) control.value = quickPlace(params) === '' ? '' : control.defaultValue
       } else if (control instanceof HTMLInputElement && document.activeElement !== control) {
-        control.value = params.get(control.name) ?? ''
+        if (control.name !== 'city') control.value = params.get(control.name) ?? ''
+        else if (!keepsCity) control.value = quickPlace(params)
       } else if (control instanceof HTMLSelectElement) {
         const usual = control.name === 'sort' ? 'relevance' : ''
-        const value = control.name === 'city' ? quickPlace(params) : (params.get(control.name) ?? usual)
+        const value = params.get(control.name) ?? usual
         // Several options may be equal to «no value»: keep the one the page selected.
         if (control.value !== value && [...control.options].some((option) => option.value === value)) {
           control.value = value

@@ -8,7 +8,7 @@ import type { SearchSuggestion } from '@/lib/contracts/search-help'
 import words from '@/messages/ru/search.json'
 import { optionId } from '../suggest/suggest-list'
 import { isSameText } from '../suggest/use-unpicked'
-import { quickCity, submitWithCity } from './search-form'
+import { submitWithCity } from './search-form'
 
 const typingPauseMs = 120
 const maxShown = 8
@@ -49,7 +49,7 @@ export function SearchCompletions({ input, onCity }: Props) {
     if (input.form && item.kind === 'city' && item.id !== null) {
       input.value = ''
       close()
-      submitWithCity(input.form, quickCity(input.form), String(item.id))
+      submitWithCity(input.form, String(item.id))
       return
     }
     input.value = item.text

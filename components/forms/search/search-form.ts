@@ -85,6 +85,14 @@ export function placeNames(
   return Object.fromEntries(named)
 }
 
+const fieldsOf = (form: HTMLFormElement, name: string) =>
+  [...form.elements].filter(
+    (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.name === name,
+  )
+
+/** The hidden field with the city named beside the text. */
+const quickCity = (form: HTMLFormElement) => fieldsOf(form, 'city').find((field) => field.type === 'hidden')
+
 /** Canonical URL of a search: repeated names joined, empty and default values left out. */
 export function paramsOf(form: HTMLFormElement): URLSearchParams {
   const values = new Map<string, string[]>()
@@ -92,6 +100,8 @@ export function paramsOf(form: HTMLFormElement): URLSearchParams {
     if (name !== '' && typeof value === 'string' && value.trim() !== '')
       values.set(name, [...(values.get(name) ?? []), value.trim()])
   }
+  // The name of a city whose id is there says nothing more.
+  if (quickCity(form)?.value) values.delete('place')
   const params = new URLSearchParams()
   for (const [name, list] of values) {
     if (name === 'sort' && list[0] === 'relevance') continue
@@ -100,31 +110,27 @@ export function paramsOf(form: HTMLFormElement): URLSearchParams {
   return params
 }
 
-/** The city select beside the text. */
-export function quickCity(form: HTMLFormElement): HTMLSelectElement | undefined {
-  const named = form.elements.namedItem('city')
-  const controls = named instanceof RadioNodeList ? [...named] : [named]
-  return controls.find((control) => control instanceof HTMLSelectElement)
-}
-
-/** The city that the select can show: the only place of the search. */
+/** The city that is named there: the only place of the search. */
 export function quickPlace(params: URLSearchParams): string {
-  return params.has('region') || params.has('district') ? '' : (params.get('city') ?? '')
+  const city = params.get('city') ?? ''
+  return params.has('region') || params.has('district') || city.includes(',') ? '' : city
 }
 
 /** Selecting a place deselects the places that it makes redundant. */
 export function settlePlaces(form: HTMLFormElement, control: Element): void {
   const boxes = () => form.querySelectorAll<HTMLInputElement>('.place input')
-  const select = quickCity(form)
-  if (control === select) {
-    for (const box of boxes()) box.checked = box.name === 'city' && box.value === select.value
+  const quick = quickCity(form)
+  const [typed] = fieldsOf(form, 'place')
+  if (control === quick || control === typed) {
+    for (const box of boxes()) box.checked = box.name === 'city' && box.value === quick?.value
     // Hidden instead of removed: React owns the node.
     for (const near of form.querySelectorAll<HTMLInputElement>('input[name="near"]')) near.disabled = true
     return
   }
   if (!(control instanceof HTMLInputElement) || !placeKinds.some((kind) => kind === control.name)) return
-  // The select holds one city; the tree holds all places.
-  if (select) select.value = ''
+  // One city is named beside the text; the tree holds all places.
+  if (quick) quick.value = ''
+  if (typed) typed.value = ''
   if (!control.checked) return
   const place = control.closest('.place')
   for (const box of place?.querySelectorAll<HTMLInputElement>('input') ?? []) {
@@ -136,22 +142,19 @@ export function settlePlaces(form: HTMLFormElement, control: Element): void {
   }
 }
 
-/** Submits the search with a city that the select may not offer. */
-export function submitWithCity(
-  form: HTMLFormElement,
-  select: HTMLSelectElement | undefined,
-  city: string,
-): void {
-  const isOffered = select !== undefined && [...select.options].some((option) => option.value === city)
-  if (select) {
-    select.value = isOffered ? city : ''
-    settlePlaces(form, select)
-  }
-  const field = document.createElement('input')
-  field.type = 'hidden'
-  field.name = 'city'
+/** Submits the search with a city picked among its words. */
+export function submitWithCity(form: HTMLFormElement, city: string): void {
+  const quick = quickCity(form)
+  const field = quick ?? document.createElement('input')
   field.value = city
-  if (!isOffered) form.append(field)
+  const [typed] = fieldsOf(form, 'place')
+  if (typed) typed.value = ''
+  if (quick) settlePlaces(form, quick)
+  else {
+    field.type = 'hidden'
+    field.name = 'city'
+    form.append(field)
+  }
   form.requestSubmit()
-  field.remove()
+  if (!quick) field.remove()
 }

@@ -49,21 +49,12 @@ export function PlaceFields({ value, onChange, options, errorOf }: Props) {
   const t = useTranslations('interviews.place')
   const form = useTranslations('interviews.form')
   const put = (more: Partial<InterviewPlaceInput>) => onChange({ ...value, ...more })
-  if (!options.verified)
+  if (!options.verified || options.addresses.length === 0)
     return (
       <Notice tone="warning">
-        {t('unverified')}{' '}
+        {t(options.verified ? 'noAddress' : 'unverified')}{' '}
         <Link className="link" href={routes.myProfile()}>
-          {t('verify')}
-        </Link>
-      </Notice>
-    )
-  if (options.addresses.length === 0)
-    return (
-      <Notice tone="warning">
-        {t('noAddress')}{' '}
-        <Link className="link" href={routes.myProfile()}>
-          {t('addAddress')}
+          {t(options.verified ? 'addAddress' : 'verify')}
         </Link>
       </Notice>
     )

@@ -78,7 +78,7 @@ export function ContactRow({ kind, current, outboxUrl }: Props) {
           </Button>
         )}
       </div>
-      {waiting ? (
+      {editing || waiting ? (
         <form
           ref={form}
           method="post"
@@ -86,60 +86,49 @@ export function ContactRow({ kind, current, outboxUrl }: Props) {
           className="grid gap-4 pb-5"
           onSubmit={(event) => {
             event.preventDefault()
-            confirm(code, waiting)
+            if (waiting) confirm(code, waiting)
+            else run(() => sendCode(value, purpose))
           }}
         >
-          <CodeFields
-            username={waiting}
-            purpose={purpose}
-            outboxUrl={outboxUrl}
-            code={code}
-            onCode={(digits) => {
-              setCode(digits)
-              reset()
-              if (digits.length === 6) confirm(digits, waiting)
-            }}
-            error={errorOf('code')}
-            failed={failed}
-            onResent={() => {
-              setCode('')
-              reset()
-            }}
-          />
+          {waiting ? (
+            <CodeFields
+              username={waiting}
+              purpose={purpose}
+              outboxUrl={outboxUrl}
+              code={code}
+              onCode={(digits) => {
+                setCode(digits)
+                reset()
+                if (digits.length === 6) confirm(digits, waiting)
+              }}
+              error={errorOf('code')}
+              failed={failed}
+              onResent={() => {
+                setCode('')
+                reset()
+              }}
+            />
+          ) : (
+            <Field label={t(`${kind}New`)} hint={t('codeComes')} error={errorOf('username')}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type={type}
+                  className="sm:max-w-80"
+                  autoComplete={type}
+                  maxLength={254}
+                  // Focus the field that was just requested.
+                  autoFocus
+                  value={value}
+                  onChange={(event) => setValue(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
           <Button type="submit" variant="primary" className="justify-self-start" busy={busy}>
-            {t('confirm')}
+            {t(waiting ? 'confirm' : 'getCode')}
           </Button>
-        </form>
-      ) : editing ? (
-        <form
-          ref={form}
-          method="post"
-          noValidate
-          className="grid gap-4 pb-5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            run(() => sendCode(value, purpose))
-          }}
-        >
-          <Field label={t(`${kind}New`)} hint={t('codeComes')} error={errorOf('username')}>
-            {(control) => (
-              <Input
-                {...control}
-                type={type}
-                className="sm:max-w-80"
-                autoComplete={type}
-                maxLength={254}
-                // Focus the field that was just requested.
-                autoFocus
-                value={value}
-                onChange={(event) => setValue(event.target.value)}
-              />
-            )}
-          </Field>
-          <Button type="submit" variant="primary" className="justify-self-start" busy={busy}>
-            {t('getCode')}
-          </Button>
-          <ProofStatus />
+          {waiting ? null : <ProofStatus />}
         </form>
       ) : null}
     </div>

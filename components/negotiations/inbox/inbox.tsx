@@ -141,20 +141,17 @@ export function Inbox({ vacancyId, origin, ...parts }: Props) {
         {filters}
         {mayChoose ? <BatchStrip /> : null}
         {origin === 'invitation' && may('see_all') ? <InvitationStats vacancyId={vacancyId} /> : null}
-        {rows.length === 0 && narrowed ? (
-          <EmptyState title={words('nothing')} text={words('nothingText')}>
-            <button type="button" className={buttonClass()} onClick={reset}>
-              {words('reset')}
-            </button>
-          </EmptyState>
-        ) : rows.length === 0 ? (
-          <EmptyState title={t('inbox.emptyStage')}>
+        {rows.length === 0 ? (
+          <EmptyState
+            title={narrowed ? words('nothing') : t('inbox.emptyStage')}
+            text={narrowed ? words('nothingText') : undefined}
+          >
             <button
               type="button"
               className={buttonClass()}
-              onClick={() => address.change({ stage: null, page: null })}
+              onClick={() => (narrowed ? reset() : address.change({ stage: null, page: null }))}
             >
-              {t('inbox.showAll')}
+              {narrowed ? words('reset') : t('inbox.showAll')}
             </button>
           </EmptyState>
         ) : (

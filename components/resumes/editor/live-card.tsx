@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LiveCard as Preview } from '@/components/forms/creation/form-section'
 import { ResumeCard } from '../resume-card'
 import { cardOf } from './preview-content'
 import type { ResumeForm } from './resume-form'
@@ -12,14 +13,8 @@ export function LiveCard({ form }: { form: ResumeForm }) {
   const [now] = useState(() => new Date())
   const card = cardOf(form, now)
   return (
-    <section aria-labelledby="live-card-title">
-      <h2 id="live-card-title" className="mb-2 text-sm text-soft">
-        {t('card')}
-      </h2>
-      {/* Links of a preview are disabled. */}
-      <div inert>
-        <ResumeCard resume={{ ...card, title: card.title || t('cardEmptyTitle') }} level={3} />
-      </div>
-    </section>
+    <Preview title={t('card')}>
+      <ResumeCard resume={{ ...card, title: card.title || t('cardEmptyTitle') }} level={3} />
+    </Preview>
   )
 }

@@ -31,6 +31,12 @@ export function PositionSection({ form, errorOf }: SectionProps) {
   const status = useWatch({ control, name: 'status' })
   const quiet = status === 'not_looking_for_job' || status === 'accepted_job_offer'
   const [roles, city] = useWatch({ control, name: ['roles', 'city'] })
+  const option = (value: string, label: string) => ({ value, label })
+  const moving = [
+    { name: 'relocation', options: relocationTypes.map((code) => option(code, t(`relocations.${code}`))) },
+    { name: 'trips', options: tripReadiness.map((code) => option(code, t(`tripsNames.${code}`))) },
+    { name: 'travelTime', options: travelTimes.map((code) => option(code, t(`travelTimes.${code}`))) },
+  ] as const
   return (
     <FormSection id="what" title={t('what')}>
       <Field id={fieldIds.title} label={t('title')} error={errorOf('title')} doubt="title">
@@ -157,33 +163,11 @@ export function PositionSection({ form, errorOf }: SectionProps) {
             />
           )}
         </Field>
-        <Field label={t('relocation')}>
-          {(field) => (
-            <Select
-              {...field}
-              {...register('relocation')}
-              options={relocationTypes.map((code) => ({ value: code, label: t(`relocations.${code}`) }))}
-            />
-          )}
-        </Field>
-        <Field label={t('trips')}>
-          {(field) => (
-            <Select
-              {...field}
-              {...register('trips')}
-              options={tripReadiness.map((code) => ({ value: code, label: t(`tripsNames.${code}`) }))}
-            />
-          )}
-        </Field>
-        <Field label={t('travelTime')}>
-          {(field) => (
-            <Select
-              {...field}
-              {...register('travelTime')}
-              options={travelTimes.map((code) => ({ value: code, label: t(`travelTimes.${code}`) }))}
-            />
-          )}
-        </Field>
+        {moving.map(({ name, options }) => (
+          <Field key={name} label={t(name)}>
+            {(field) => <Select {...field} {...register(name)} options={options} />}
+          </Field>
+        ))}
       </div>
       {moves ? (
         <Field

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
-import { FormSection } from '@/components/forms/creation/form-section'
+import { FormSection, LiveCard } from '@/components/forms/creation/form-section'
 import { CreationFrame } from '@/components/forms/creation/frame'
 import { RichTextField } from '@/components/forms/rich-text/rich-text-field'
 import type { SaveState } from '@/components/forms/sending/use-autosave'
@@ -60,14 +60,18 @@ export const vacancySteps = [
 /** The form of a vacancy by steps, with its search card beside it. */
 export function VacancyEditor({ form, names, company, errors, ...frame }: Props) {
   const t = useTranslations('vacancyForm')
-  const values = useWatch({ control: form.control }) as VacancyForm
+  const card = cardOf(useWatch({ control: form.control }) as VacancyForm, company)
   const section = { form, names, errorOf: useFieldError(errors) }
   return (
     <CreationFrame
       {...frame}
       wrongFields={errors.length}
       steps={vacancySteps.map((id) => ({ id, title: t(id) }))}
-      aside={<LiveCard form={values} company={company} />}
+      aside={
+        <LiveCard title={t('card')}>
+          <VacancyCard vacancy={{ ...card, title: card.title || t('cardEmptyTitle') }} level={3} />
+        </LiveCard>
+      }
     >
       <BasicsSection {...section} />
       <PaySection {...section} />
@@ -77,23 +81,6 @@ export function VacancyEditor({ form, names, company, errors, ...frame }: Props)
       <AnswerSection {...section} />
       <EmployerSection {...section} />
     </CreationFrame>
-  )
-}
-
-/** Live preview of the search card. */
-function LiveCard({ form, company }: { form: VacancyForm; company: PreviewCompany }) {
-  const t = useTranslations('vacancyForm')
-  const card = cardOf(form, company)
-  return (
-    <section aria-labelledby="live-card-title">
-      <h2 id="live-card-title" className="mb-2 text-sm text-soft">
-        {t('card')}
-      </h2>
-      {/* Links of a preview are disabled. */}
-      <div inert>
-        <VacancyCard vacancy={{ ...card, title: card.title || t('cardEmptyTitle') }} level={3} />
-      </div>
-    </section>
   )
 }
 

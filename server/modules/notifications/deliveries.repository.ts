@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { type DeliveryChannel, noticeDeliveries } from '@/server/db/schema/notices'
@@ -172,26 +172,22 @@ export async function setDue(tx: Tx, ids: readonly number[], dueAt: Date): Promi
     .where(inArray(noticeDeliveries.id, [...ids]))
 }
 
-/** Cancels deliveries to a former member about the company's vacancies and applicants. */
-export async function skipOfCompany(tx: Tx, userId: number, companyId: number, now: Date): Promise<void> {
+async function skip(tx: Tx, userId: number, about: SQL, { error, now }: { error: string; now: Date }) {
   await tx.execute(sql`
     update notice_deliveries d
-    set state = 'skipped', error = 'left the company', done_at = ${now}
+    set state = 'skipped', error = ${error}, done_at = ${now}
     from notifications n, vacancies v
-    where d.user_id = ${userId} and d.state = 'waiting' and n.id = d.notification_id
-      and v.company_id = ${companyId}
+    where d.user_id = ${userId} and d.state = 'waiting' and n.id = d.notification_id and ${about}
       and v.public_id in (n.target ->> 'parent_public_id', n.target ->> 'public_id')`)
 }
 
+/** Cancels deliveries to a former member about the company's vacancies and applicants. */
+export const skipOfCompany = (tx: Tx, userId: number, companyId: number, now: Date): Promise<void> =>
+  skip(tx, userId, sql`v.company_id = ${companyId}`, { error: 'left the company', now })
+
 /** The same about one vacancy, to a member who no longer sees it. */
-export async function skipOfVacancy(tx: Tx, userId: number, vacancyId: number, now: Date): Promise<void> {
-  await tx.execute(sql`
-    update notice_deliveries d
-    set state = 'skipped', error = 'no longer sees the vacancy', done_at = ${now}
-    from notifications n, vacancies v
-    where d.user_id = ${userId} and d.state = 'waiting' and n.id = d.notification_id and v.id = ${vacancyId}
-      and v.public_id in (n.target ->> 'parent_public_id', n.target ->> 'public_id')`)
-}
+export const skipOfVacancy = (tx: Tx, userId: number, vacancyId: number, now: Date): Promise<void> =>
+  skip(tx, userId, sql`v.id = ${vacancyId}`, { error: 'no longer sees the vacancy', now })
 
 export async function setFailed(
   tx: Tx,

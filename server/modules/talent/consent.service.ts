@@ -191,11 +191,8 @@ export async function askForRenewal(ctx: ServiceContext): Promise<number> {
         const row = await repository.lockEnding(tx, publicId, by)
         // A company with its full number of letters goes on tomorrow.
         if (!row || !(await repository.takeLetter(tx, companyId, today, talentLimits.lettersPerDay))) return 0
-        await publishLetter(
-          tx,
-          company,
-          await updateRecord(tx, row.id, { askedAt: now, sends: row.sends + 1 }),
-        )
+        const asking = await updateRecord(tx, row.id, { askedAt: now, sends: row.sends + 1 })
+        await publishLetter(tx, company, asking)
         return 1
       })
     }

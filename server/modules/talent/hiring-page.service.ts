@@ -127,11 +127,7 @@ export async function listReferrals(
 }
 
 /** @throws AppError not_found */
-async function requireReferral(
-  tx: Tx,
-  publicId: string,
-  companyId: number,
-): Promise<repository.NamedReferral> {
+async function requireReferral(tx: Tx, publicId: string, companyId: number) {
   const found = await repository.findReferral(tx, publicId, companyId)
   if (!found) throw new AppError('not_found')
   return found

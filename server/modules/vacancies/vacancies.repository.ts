@@ -122,10 +122,7 @@ export async function findShown(db: DbOrTx, publicId: string) {
   return row
 }
 
-export async function insertVacancies(
-  tx: Tx,
-  rows: readonly (typeof vacancies.$inferInsert)[],
-): Promise<VacancyRow[]> {
+export async function insertVacancies(tx: Tx, rows: readonly Insert[]): Promise<VacancyRow[]> {
   return tx
     .insert(vacancies)
     .values([...rows])

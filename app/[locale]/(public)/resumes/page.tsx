@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { ItemListData } from '@/components/layout/structured-data'
 import { inviteLabels } from '@/components/negotiations/invite/invite-action'
@@ -7,6 +8,7 @@ import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { landingUrl } from '@/lib/api/landing-url'
 import { apiServer } from '@/lib/api/server'
+import { changeOfTypedCity } from '@/lib/api/typed-city'
 import type { Dictionaries } from '@/lib/contracts/dictionaries'
 import type { ResumeFacets } from '@/lib/contracts/resume-list'
 import { parseResumeSearch, type ResumeSearch, resumeSearchParams } from '@/lib/contracts/resume-search'
@@ -82,6 +84,8 @@ export default async function ResumesPage({ searchParams }: Props) {
   setRequestLocale(locale)
   const query = await searchParams
   const { search } = parseResumeSearch(query)
+  const change = await changeOfTypedCity(query.place, search)
+  if (change) redirect(routes.resumes(Object.fromEntries(resumeSearchParams({ ...search, ...change }))))
   const [t, invite, list, facets] = await Promise.all([
     getTranslations({ locale, namespace: 'resumes' }),
     inviteLabels(),

@@ -60,13 +60,13 @@ export function SearchView(props: Props) {
       <SearchBar
         form={filtersId}
         search={search}
-        cities={facets.facets.city}
         placeName={place}
         applied={applied.length}
         words={{
           text: t('filters.text'),
           placeholder: t('filters.text'),
           city: t('filters.city'),
+          clear: t('filters.clearCity'),
           anywhere: t('filters.anyCity'),
           severalPlaces: t('filters.severalPlaces'),
           find: t('filters.search'),

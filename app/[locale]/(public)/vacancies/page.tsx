@@ -135,13 +135,13 @@ export default async function VacanciesPage({ searchParams }: Props) {
       <SearchBar
         form={filtersId}
         search={search}
-        cities={facets.facets.city}
         placeName={place}
         applied={applied.length}
         words={{
           text: t('textLabel'),
           placeholder: t('textPlaceholder'),
           city: t('cityTitle'),
+          clear: t('clearCity'),
           anywhere: t('anywhere'),
           severalPlaces: t('severalPlaces'),
           find: t('find'),

@@ -20,3 +20,13 @@ it('leaves what names no city among the words, and is not asked without one', as
   expect(await urlOfTypedCity({ text: 'бариста', place: ' ' })).toContain('?text=')
   expect(await urlOfTypedCity({ text: 'бариста' })).toBeNull()
 })
+
+it('puts the city in the place of all others, and keeps the one that is sent again by its name', async () => {
+  const [moscow] = suggest('city', 'Москва', 1)
+  const [voronezh] = suggest('city', 'Воронеж', 1)
+  const city = String(moscow?.id)
+  expect(await urlOfTypedCity({ city, region: '66', place: 'воронеж' })).toBe(
+    `/ru/vacancies?city=${voronezh?.id}`,
+  )
+  expect(await urlOfTypedCity({ city, place: 'Москва' })).toBe(`/ru/vacancies?city=${city}`)
+})

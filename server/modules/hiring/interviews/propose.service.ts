@@ -91,7 +91,7 @@ export async function proposeRound(
   actor: Actor,
   proposal: Proposal,
 ): Promise<ProposedInterviews> {
-  const { negotiationPublicIds: ids, terms, socketId } = proposal
+  const { negotiationPublicIds: ids, terms, dueAt, socketId } = proposal
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
     const vacancy = await lockForChange(tx, actor, proposal.vacancyPublicId)
@@ -126,12 +126,9 @@ export async function proposeRound(
         candidateId: row.candidateId,
         kind: terms.kind,
         grouped: terms.capacity > 1,
-        dueAt: proposal.dueAt,
-        wakeAt: proposal.dueAt,
-        remindAt: remindAt(
-          { kind: terms.kind, status: 'proposed', startsAt: null, dueAt: proposal.dueAt },
-          now,
-        ),
+        dueAt,
+        wakeAt: dueAt,
+        remindAt: remindAt({ kind: terms.kind, status: 'proposed', startsAt: null, dueAt }, now),
         sortAt: now,
         createdAt: now,
         updatedAt: now,
@@ -150,10 +147,7 @@ export async function proposeRound(
       if (!found) throw new Error('an interview was written and is not there')
       await notifyOfProposal(tx, found, { negotiationRevision: revision, now })
       await publishChange(tx, found, interview, socketId)
-      created.push({
-        interview_public_id: interview.publicId,
-        negotiation_public_id: talk.row.publicId,
-      })
+      created.push({ interview_public_id: interview.publicId, negotiation_public_id: row.publicId })
     }
     const done = new Set(created.map(({ negotiation_public_id }) => negotiation_public_id))
     return { round_public_id: round.publicId, created, skipped: ids.filter((each) => !done.has(each)) }

@@ -83,24 +83,18 @@ export async function lockById(
   return found
 }
 
-export async function lockOpenOfVacancy(tx: Tx, vacancyId: number): Promise<FoundNegotiation[]> {
-  return selectFound(tx)
-    .where(and(eq(negotiations.vacancyId, vacancyId), inArray(negotiations.status, openNegotiationStates)))
-    .orderBy(negotiations.id)
-    .for('update', { of: negotiations })
-}
-
 /** Negotiations of one vacancy, locked in key order to prevent deadlocks. */
-export async function lockOfVacancy(
-  tx: Tx,
-  vacancyId: number,
-  publicIds: readonly string[],
-): Promise<FoundNegotiation[]> {
-  return selectFound(tx)
-    .where(and(eq(negotiations.vacancyId, vacancyId), inArray(negotiations.publicId, [...publicIds])))
+const lockThose = (tx: Tx, vacancyId: number, which: SQL): Promise<FoundNegotiation[]> =>
+  selectFound(tx)
+    .where(and(eq(negotiations.vacancyId, vacancyId), which))
     .orderBy(negotiations.id)
     .for('update', { of: negotiations })
-}
+
+export const lockOpenOfVacancy = (tx: Tx, vacancyId: number) =>
+  lockThose(tx, vacancyId, inArray(negotiations.status, openNegotiationStates))
+
+export const lockOfVacancy = (tx: Tx, vacancyId: number, publicIds: readonly string[]) =>
+  lockThose(tx, vacancyId, inArray(negotiations.publicId, [...publicIds]))
 
 /** The newest negotiation of a person and a vacancy, open or ended. */
 export async function findLatestOfPair(
