@@ -26,14 +26,18 @@ export const groundOf = (record: TalentRecord | null): Ground => ({
 type Props = {
   values: Ground
   grounds: readonly TalentGround[]
+  /** Months the person agreed to themselves: what proves it is not changed, and the term only becomes shorter. */
+  agreed?: number | null
   errorOf: (field: string) => string | undefined
   onChange: (change: Partial<Ground>) => void
 }
 
-export function GroundFields({ values, grounds, errorOf, onChange }: Props) {
+export function GroundFields({ values, grounds, agreed = null, errorOf, onChange }: Props) {
   const t = useTranslations('people.form')
   const words = useTranslations('people.grounds')
   const common = useTranslations('common')
+  const fixed = agreed !== null
+  const terms = keepMonths.filter((count) => agreed === null || count <= agreed)
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-3">
@@ -42,6 +46,7 @@ export function GroundFields({ values, grounds, errorOf, onChange }: Props) {
             <Select
               {...control}
               value={values.ground}
+              disabled={fixed}
               options={grounds.map((value) => ({ value, label: words(value) }))}
               onChange={({ target }) =>
                 onChange({ ground: grounds.find((value) => value === target.value) ?? 'consent' })
@@ -54,6 +59,7 @@ export function GroundFields({ values, grounds, errorOf, onChange }: Props) {
             <Input
               {...control}
               type="date"
+              readOnly={fixed}
               max={today()}
               value={values.ground_on}
               onChange={({ target }) => onChange({ ground_on: target.value })}
@@ -65,7 +71,7 @@ export function GroundFields({ values, grounds, errorOf, onChange }: Props) {
             <Select
               {...control}
               value={String(values.keep_months)}
-              options={keepMonths.map((count) => ({ value: String(count), label: t('months', { count }) }))}
+              options={terms.map((count) => ({ value: String(count), label: t('months', { count }) }))}
               onChange={({ target }) =>
                 onChange({ keep_months: keepMonths.find((months) => String(months) === target.value) ?? 12 })
               }
@@ -75,14 +81,15 @@ export function GroundFields({ values, grounds, errorOf, onChange }: Props) {
       </div>
       <Field
         label={t('groundNote')}
-        mark={common('optional')}
-        hint={t('groundNoteHint')}
+        {...(!fixed && { mark: common('optional') })}
+        hint={t(fixed ? 'groundOfForm' : 'groundNoteHint')}
         error={errorOf('ground_note')}
       >
         {(control) => (
           <Input
             {...control}
             maxLength={500}
+            readOnly={fixed}
             value={values.ground_note}
             onChange={({ target }) => onChange({ ground_note: target.value })}
           />

@@ -198,6 +198,7 @@ function Fields({ record, summary, onSaved }: Omit<Props, 'open'>) {
         <GroundFields
           values={values}
           grounds={allTalentGrounds.filter((each) => each === record?.ground || offered.has(each))}
+          agreed={record?.ground === 'form' ? record.keep_months : null}
           errorOf={sending.errorOf}
           onChange={put}
         />

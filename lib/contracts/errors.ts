@@ -126,6 +126,7 @@ export const fieldErrorCodes = [
   'person_refused',
   'refused_before',
   'term_over',
+  'term_not_agreed',
   'name_taken',
   'client_taken',
   'email_invalid',

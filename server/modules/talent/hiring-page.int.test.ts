@@ -7,10 +7,11 @@ import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { ReportRow } from '@/lib/contracts/reports'
 import type { TalentCard, TalentConsent, TalentRecord, TalentSummary } from '@/lib/contracts/talent'
 import { dayMs } from '@/lib/shared/time'
+import { addressIds } from '@/server/adapters/messages/return-path'
 import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
 import { talentJoins } from '@/server/db/schema/hiring-pages'
-import { talentRecords } from '@/server/db/schema/talent'
+import { talentRecords, talentRefusals } from '@/server/db/schema/talent'
 import { addMember, dataOf } from '@/tests/integration/negotiations/parties'
 import { signUpCandidate, signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
 import { publishResume } from '@/tests/support/resumes'
@@ -172,7 +173,22 @@ describe('the hiring page of a company', () => {
     expect(fieldOf(await put({ ground_on: dayOf(new Date(start.getTime() - dayMs)) }))).toEqual([
       'ground: not_in_list',
     ])
-    expect(dataOf(await put({})).ground_note).toBe(ground_note)
+    // Nor is another ground put over it, or a term the person has not agreed to.
+    expect(fieldOf(await put({ ground: 'consent' }))).toEqual(['ground: not_in_list'])
+    expect(fieldOf(await put({ keep_months: 36 }))).toEqual(['keep_months: term_not_agreed'])
+    const shorter = dataOf(await put({ keep_months: 6 }))
+    expect(shorter).toMatchObject({
+      ground: 'form',
+      ground_note,
+      expires_on: monthsLater(ground_on ?? '', 6),
+    })
+    await api.ctx.db.insert(talentRefusals).values({
+      addressId: addressIds(api.ctx.keys, 'refused@example.test')[0] ?? '',
+      createdAt: start,
+    })
+    const moved = { keep_months: 6, email: 'refused@example.test', revision: shorter.revision }
+    expect(fieldOf(await put(moved))).toEqual(['email: refused_before'])
+    expect(fieldOf(await put({ ...moved, email, keep_months: 12 }))).toEqual(['keep_months: term_not_agreed'])
     const added = await api.request('POST', '/v1/my/people', { token: employer.token, body: input })
     expect(fieldOf(added)).toEqual(['ground: not_in_list'])
   })

@@ -6,13 +6,22 @@ import { invalidField } from '@/server/platform/errors'
 import { dayOf, monthsLater } from './record.presenter'
 import type { TalentRow, TalentValues } from './records.repository'
 
+type GroundInput = Pick<TalentInput, 'ground' | 'ground_on' | 'ground_note' | 'keep_months'>
+
+/** The note proves what the person agreed to: it stays with its day, and the term may only become shorter. */
+function formGroundOf(input: GroundInput, today: string, { groundOn, groundNote, keepMonths }: TalentRow) {
+  if (input.ground !== 'form' || groundOn !== input.ground_on) throw invalidField('ground', 'not_in_list')
+  if (input.keep_months > (keepMonths ?? 0)) throw invalidField('keep_months', 'term_not_agreed')
+  const expiresOn = monthsLater(groundOn, input.keep_months)
+  if (expiresOn <= today) throw invalidField('keep_months', 'term_over')
+  const { ground, keep_months } = input
+  return { ground, groundOn, groundNote, keepMonths: keep_months, expiresOn } satisfies Partial<TalentValues>
+}
+
 /** Ground and term of a record. @throws AppError validation_failed at the field */
-export function groundOf(
-  input: Pick<TalentInput, 'ground' | 'ground_on' | 'ground_note' | 'keep_months'>,
-  now: Date,
-  before?: TalentRow,
-) {
+export function groundOf(input: GroundInput, now: Date, before?: TalentRow) {
   const today = dayOf(now)
+  if (before?.ground === 'form') return formGroundOf(input, today, before)
   if (input.ground_on > today) throw invalidField('ground_on', 'date_invalid')
   // Only the person's own answer is such a ground: nobody moves its day, or what it says.
   const ofPerson = input.ground === 'letter' || input.ground === 'form'
@@ -23,7 +32,7 @@ export function groundOf(
   return {
     ground: input.ground,
     groundOn: input.ground_on,
-    groundNote: input.ground === 'form' ? (before?.groundNote ?? '') : input.ground_note,
+    groundNote: input.ground_note,
     keepMonths: input.keep_months,
     expiresOn,
   } satisfies Partial<TalentValues>
@@ -52,9 +61,12 @@ export function valuesOf(input: TalentInput, now: Date, before?: TalentRow) {
   } satisfies Partial<TalentValues>
 }
 
-/** A ground the person gave themselves after they had refused. */
+/**
+ * A ground the person gave themselves after they had refused. What they left on a hiring page came from the address of
+ * that day: it is no ground for another one.
+ */
 export const isGivenSince = (refused: Date, ground: string, groundOn: string): boolean =>
-  (ground === 'consent' || ground === 'application' || ground === 'form') && groundOn >= dayOf(refused)
+  (ground === 'consent' || ground === 'application') && groundOn >= dayOf(refused)
 
 /** Of two grounds the one whose term ends first: nobody is kept longer because of a merge. */
 export const groundFrom = (first: TalentRow, second: TalentRow): TalentRow =>
