@@ -220,7 +220,10 @@ export async function eraseDeletedClients(ctx: ServiceContext): Promise<number> 
   )
 }
 
-/** @throws AppError not_found, forbidden, company_not_verified, wrong_state for a client that was put away */
+/**
+ * @throws AppError not_found, forbidden, also for a member who does not see all of its vacancies: the page shows them;
+ * company_not_verified, wrong_state for a client that was put away
+ */
 export async function makeLink(
   ctx: ServiceContext,
   actor: Actor,
@@ -230,6 +233,7 @@ export async function makeLink(
   const client = await changed(ctx, actor, publicId, async (tx, row, now) => {
     if (!actor.company?.verified) throw new AppError('company_not_verified')
     if (row.archivedAt) throw new AppError('wrong_state')
+    if (await repository.hasUnseen(tx, row.id, partOf(actor))) throw new AppError('forbidden')
     await repository.revokeLinks(tx, row.id, now)
     await repository.insertLink(tx, {
       clientId: row.id,

@@ -155,13 +155,16 @@ describe('a deleted client of an agency', () => {
     expect(dataOf(await ask<ClientPage>('GET', `/v1/client-lists/${link.token}`)).people.total).toBe(0)
   })
 
-  it('is deleted by those who recruit and see all of its vacancies', async () => {
-    const { agency, path } = await build()
+  it('is deleted, and given a link, by those who recruit and see all of its vacancies', async () => {
+    const { agency, path, token } = await build()
     const viewer = await addMember(api, agency.company.id, 'viewer')
     const recruiter = await addMember(api, agency.company.id, 'recruiter')
     expect((await ask('DELETE', path, viewer.token)).status).toBe(403)
     await api.ctx.db.update(vacancies).set({ narrowed: true }).where(eq(vacancies.id, agency.vacancy.id))
     expect((await ask('DELETE', path, recruiter.token)).status).toBe(403)
+    // Its page shows the people of all its vacancies, and a new link would end the one in use.
+    expect((await ask('POST', `${path}/link`, recruiter.token, { days: 7 })).status).toBe(403)
+    expect((await ask('GET', `/v1/client-lists/${token}`)).status).toBe(200)
     await api.ctx.db.update(vacancies).set({ narrowed: false }).where(eq(vacancies.id, agency.vacancy.id))
     expect((await ask('DELETE', path, recruiter.token)).status).toBe(200)
   })
