@@ -74,7 +74,7 @@ export async function clientChoices(
   return { offered: all > 0 || type === 'agency' || type === 'private_recruiter', clients }
 }
 
-/** A deleted client, added by its ИНН: as a new one, but whoever refused it is not asked again. */
+/** A deleted client, added by its ИНН: as a new one, but what people answered about this ИНН still holds. */
 async function addAgain(
   tx: Tx,
   before: repository.ClientRow,
@@ -82,7 +82,6 @@ async function addAgain(
   now: Date,
 ): Promise<repository.ClientRow> {
   if (!before.emptiedAt) await repository.emptyClient(tx, before.id, now)
-  await repository.forgetAgreed(tx, before.id)
   const live = { archivedAt: null, deletedAt: null, emptiedAt: null, updatedAt: now }
   await repository.updateClient(tx, before.id, { name, note, ...live })
   return before
