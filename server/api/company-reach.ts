@@ -179,6 +179,7 @@ const closedAmong = (part: Part, ids: readonly string[]): SQL => {
       'match_subscriptions',
       'talent_sendings',
       'talent_invitations',
+      'talent_referrals',
     ].map(ofVacancy),
     ...['messages', 'negotiation_notes', 'client_candidates', 'stage_rule_runs'].map(ofNegotiation),
     ...['interview_room_messages', 'interview_recordings', 'recording_notes'].map(ofInterview),

@@ -19,6 +19,7 @@ import {
   type Actor,
   actorMay,
   companyIdOf,
+  partOf,
   refuseViewer,
   requireCompany,
 } from '@/server/platform/actor'
@@ -117,9 +118,10 @@ export async function listReferrals(
   { page, size }: { page: number; size: number },
 ): Promise<Page<Referral>> {
   const { id: companyId } = requireCompany(actor)
+  const onlyOf = partOf(actor)
   const [rows, total] = await Promise.all([
-    repository.pageOfReferrals(ctx.db, companyId, { limit: size, offset: (page - 1) * size }),
-    repository.countReferrals(ctx.db, companyId),
+    repository.pageOfReferrals(ctx.db, { companyId, onlyOf }, { limit: size, offset: (page - 1) * size }),
+    repository.countReferrals(ctx.db, companyId, onlyOf),
   ])
   return { results: rows.map(presentReferral), total, page, size }
 }

@@ -1,11 +1,13 @@
-import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { descNullsLast } from '@/server/db/queries'
 import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
+import { onVacancy } from '@/server/db/schema/company-team'
 import { hiringPages, talentJoins, talentReferrals } from '@/server/db/schema/hiring-pages'
 import { talentRecords } from '@/server/db/schema/talent'
 import { vacancies } from '@/server/db/schema/vacancies'
+import type { Part } from '@/server/platform/actor'
 import { fullName, kept, type TalentRow } from './records.repository'
 
 export type PageRow = typeof hiringPages.$inferSelect
@@ -35,24 +37,28 @@ const referralsWithNames = (db: DbOrTx) =>
     .leftJoin(users, eq(users.id, talentReferrals.createdById))
 export type NamedReferral = Awaited<ReturnType<typeof referralsWithNames>>[number]
 
+/** Links of a company that lead to nothing narrowed to others than a member. */
+const listedFor = (companyId: number, part: Part | undefined) =>
+  and(
+    eq(talentReferrals.companyId, companyId),
+    or(isNull(talentReferrals.vacancyId), onVacancy(part, talentReferrals.vacancyId)),
+  )
+
 /** Those in force first, the newest of each first. */
 export async function pageOfReferrals(
   db: DbOrTx,
-  companyId: number,
+  { companyId, onlyOf }: { companyId: number; onlyOf: Part | undefined },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<NamedReferral[]> {
   return referralsWithNames(db)
-    .where(eq(talentReferrals.companyId, companyId))
+    .where(listedFor(companyId, onlyOf))
     .orderBy(asc(sql`(${talentReferrals.revokedAt} is not null)`), descNullsLast(talentReferrals.id))
     .limit(limit)
     .offset(offset)
 }
 
-export async function countReferrals(db: DbOrTx, companyId: number): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(talentReferrals)
-    .where(eq(talentReferrals.companyId, companyId))
+export async function countReferrals(db: DbOrTx, companyId: number, onlyOf?: Part): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(talentReferrals).where(listedFor(companyId, onlyOf))
   return row?.n ?? 0
 }
 
