@@ -196,11 +196,16 @@ export async function keepResponsible(
     on conflict do nothing`)
 }
 
-/** Those on one vacancy are put on another. */
+/** Those on one vacancy are put on another, and so is whoever answers for the first. */
 export async function copyVacancyMembers(tx: Tx, fromId: number, toId: number): Promise<void> {
   await tx.execute(sql`
     insert into vacancy_members (vacancy_id, user_id, added_by_id)
-    select ${toId}, user_id, added_by_id from vacancy_members where vacancy_id = ${fromId}`)
+    select ${toId}::bigint, user_id, added_by_id from vacancy_members where vacancy_id = ${fromId}
+    union all
+    select ${toId}::bigint, v.manager_id, null from vacancies v
+    join company_members member on member.company_id = v.company_id and member.user_id = v.manager_id
+    where v.id = ${fromId}
+    on conflict do nothing`)
 }
 
 export async function setNarrowed(tx: Tx, vacancyId: number, narrowed: boolean): Promise<void> {
