@@ -3,7 +3,6 @@ import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { keptFrom } from '@/server/db/schema/company-team'
 import { notifications } from '@/server/db/schema/platform'
-import type { Part } from '@/server/platform/actor'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
@@ -37,21 +36,22 @@ export async function findClosed(
   return new Set(rows.map(({ pair }) => pair))
 }
 
-export interface NoticeOwner {
-  /** Database id. */
-  userId: number
-  /** The part of their company that a member reaches, where it is not whole. */
-  part: Part | undefined
-}
-
 export interface Filter {
   kinds?: readonly NotificationKind[] | undefined
   unread?: boolean | undefined
 }
 
-/** Of a vacancy narrowed to others only what the member conducts is still told. */
-const isReached = ({ userId, closed }: Part): SQL => sql`(not exists (
-    select 1 from vacancies kept where kept.id = any(${sql.param([...(closed ?? [])])}::bigint[])
+/** Vacancies narrowed to others than this member, of all their companies. */
+const closedToMember = (userId: number): SQL => sql`
+  select kept.id from company_members member join vacancies kept on kept.company_id = member.company_id
+  where member.user_id = ${userId} and member.role <> 'owner' and ${keptFrom(sql`${userId}`)}`
+
+/**
+ * Of vacancies narrowed to others, in whichever of their companies, only what the member conducts is still told; whom a
+ * member acts for does not matter here.
+ */
+export const isReached = (userId: number): SQL => sql`(not exists (
+    select 1 from vacancies kept where kept.id = any(array(${closedToMember(userId)}))
       and kept.public_id in (${notifications.target} ->> 'public_id', ${notifications.target} ->> 'parent_public_id',
         ${notifications.params} ->> 'vacancy'))
   or exists (
@@ -59,10 +59,13 @@ const isReached = ({ userId, closed }: Part): SQL => sql`(not exists (
     join negotiations n on n.id = held.negotiation_id
     where talking.user_id = ${userId} and ${notifications.target} ->> 'public_id' in (held.public_id, n.public_id)))`
 
-const shownTo = ({ userId, part }: NoticeOwner, { kinds, unread }: Filter) =>
+/** Of those not shown, the ones about a person alone: those of a member may be of a company they have left. */
+export const isNotHidden = sql`(${notifications.shown} or ${notifications.params} ->> 'reader' is distinct from 'employer')`
+
+const shownTo = (userId: number, { kinds, unread }: Filter) =>
   and(
     eq(notifications.userId, userId),
-    part?.closed ? isReached(part) : undefined,
+    isReached(userId),
     notifications.shown,
     kinds && inArray(notifications.kind, [...kinds]),
     unread ? isNull(notifications.readAt) : undefined,
@@ -70,20 +73,20 @@ const shownTo = ({ userId, part }: NoticeOwner, { kinds, unread }: Filter) =>
 
 export async function pageOf(
   db: DbOrTx,
-  owner: NoticeOwner,
+  userId: number,
   page: Filter & { limit: number; offset: number },
 ): Promise<NotificationRow[]> {
   return db
     .select()
     .from(notifications)
-    .where(shownTo(owner, page))
+    .where(shownTo(userId, page))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(page.limit)
     .offset(page.offset)
 }
 
-export async function countShown(db: DbOrTx, owner: NoticeOwner, filter: Filter = {}): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(notifications).where(shownTo(owner, filter))
+export async function countShown(db: DbOrTx, userId: number, filter: Filter = {}): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(notifications).where(shownTo(userId, filter))
   return row?.total ?? 0
 }
 

@@ -11,7 +11,7 @@ import type { Notification } from '@/lib/contracts/notifications'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import type { noticeDeliveries } from '@/server/db/schema/notices'
-import { type Actor, partOf } from '@/server/platform/actor'
+import type { Actor } from '@/server/platform/actor'
 import { publish, publishAll } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
@@ -22,7 +22,6 @@ import {
   findClosed,
   hideOfCompany,
   insertNotices,
-  type NoticeOwner,
   type NotificationRow,
   pageOf,
   setRead,
@@ -66,8 +65,6 @@ interface FeedQuery {
   unread?: '1' | undefined
 }
 
-const ownerOf = (actor: Actor): NoticeOwner => ({ userId: actor.userId, part: partOf(actor) })
-
 /** The person's feed, newest first. */
 export async function listNotifications(
   ctx: ServiceContext,
@@ -76,9 +73,9 @@ export async function listNotifications(
 ): Promise<CallResult<'GET /v1/notifications'>> {
   const filter = { kinds: group && kindsOfGroup(group), unread: onlyUnread === '1' }
   const [rows, total, unread] = await Promise.all([
-    pageOf(ctx.db, ownerOf(actor), { ...filter, limit: size, offset: (page - 1) * size }),
-    countShown(ctx.db, ownerOf(actor), filter),
-    countShown(ctx.db, ownerOf(actor), { unread: true }),
+    pageOf(ctx.db, actor.userId, { ...filter, limit: size, offset: (page - 1) * size }),
+    countShown(ctx.db, actor.userId, filter),
+    countShown(ctx.db, actor.userId, { unread: true }),
   ])
   const objects = new Set(rows.flatMap(subjectsOf).map(({ id }) => id))
   const muted = await findMuted(ctx.db, [actor.userId], [...objects])
@@ -107,7 +104,7 @@ export async function markRead(
     if (marked > 0) await publish(tx, countAnew(actor, now), { exceptSocketId: socketId })
     return marked
   })
-  const unread = await countShown(ctx.db, ownerOf(actor), { unread: true })
+  const unread = await countShown(ctx.db, actor.userId, { unread: true })
   return { unread, changed, read_at: changed > 0 ? now.toISOString() : null }
 }
 
@@ -127,7 +124,7 @@ export async function markUnread(
     )
     if (marked > 0) await publish(tx, countAnew(actor, now), { exceptSocketId: socketId })
   })
-  return { unread: await countShown(ctx.db, ownerOf(actor), { unread: true }) }
+  return { unread: await countShown(ctx.db, actor.userId, { unread: true }) }
 }
 
 /** Deletes notifications older than half a year. */
