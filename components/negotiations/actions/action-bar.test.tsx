@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
@@ -9,6 +9,7 @@ import { closeAllModals, modalsStore } from '@/stores/modals'
 import { clearToasts, toastsStore } from '@/stores/toasts'
 import { sampleNegotiation } from '@/tests/support/negotiation'
 import { ActionBar } from './action-bar'
+import { useAction } from './use-action'
 
 function show(negotiation: Negotiation, side: 'candidate' | 'employer') {
   render(
@@ -156,4 +157,37 @@ it('says that a closed vacancy ends its applications, and offers nothing', () =>
   show(sampleNegotiation({ pending }), 'employer')
   expect(screen.getByRole('status').textContent).toContain('Вакансия закрыта')
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('waits with an act for the mark of the first look, which changes the revision', async () => {
+  const asked: { action: string; revision: number }[] = []
+  let answer: (response: Response) => void = () => undefined
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    if (String(url).includes('runtime-config')) return Promise.resolve(Response.json({ apiBaseUrl: '' }))
+    const body = JSON.parse(String(init.body ?? 'null'))
+    if (body) asked.push(body)
+    return new Promise<Response>((resolve) => {
+      if (body?.action === 'open') answer = resolve
+      else resolve(Response.json({ success: true, data: sampleNegotiation({ revision: 4 }) }))
+    })
+  })
+  const { result } = renderHook(() => useAction('employer'), {
+    wrapper: ({ children }) => (
+      <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
+        <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+      </NextIntlClientProvider>
+    ),
+  })
+  const row = sampleNegotiation({ revision: 2 })
+  await act(async () => {
+    const opened = result.current.open(row)
+    const acted = result.current.attempt(row, { action: 'take_into_review' })
+    await waitFor(() => expect(asked).toHaveLength(1))
+    answer(Response.json({ success: true, data: sampleNegotiation({ revision: 3 }) }))
+    await Promise.all([opened, acted])
+  })
+  expect(asked).toMatchObject([
+    { action: 'open', revision: 2 },
+    { action: 'take_into_review', revision: 3 },
+  ])
 })

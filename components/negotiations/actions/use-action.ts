@@ -46,6 +46,9 @@ function forgetAnnouncement(publicId: string): void {
   announced.delete(publicId)
 }
 
+/** Marks as viewed that are on their way, by negotiation: an act pressed meanwhile must not be stale because of them. */
+const opening = new Map<string, Promise<Negotiation | null>>()
+
 /**
  * Runs actions and reports the results. `attempt` rejects with the ApiError, after the current state was fetched if the
  * action was stale; `run` reports a stale one as a message and resolves with false, true when it succeeded.
@@ -85,9 +88,10 @@ export function useAction(side: Side) {
   const attempt = useCallback(
     async (negotiation: Pick<Negotiation, 'public_id' | 'revision'>, body: ActionBody): Promise<void> => {
       try {
+        const opened = await opening.get(negotiation.public_id)
         const next = await api('POST /v1/negotiations/:publicId/actions', {
           params: { publicId: negotiation.public_id },
-          body: { ...body, revision: negotiation.revision },
+          body: { ...body, revision: Math.max(negotiation.revision, opened?.revision ?? 0) },
           idempotencyKey: nanoid(),
         })
         await keep(next)
@@ -130,17 +134,23 @@ export function useAction(side: Side) {
 
   /** Marks a received negotiation as viewed; a conflict with a colleague is not reported. */
   const open = useCallback(
-    async (negotiation: Pick<Negotiation, 'public_id' | 'revision'>) => {
+    async ({ public_id: publicId, revision }: Pick<Negotiation, 'public_id' | 'revision'>) => {
+      const marking = api('POST /v1/negotiations/:publicId/actions', {
+        params: { publicId },
+        body: { action: 'open', revision },
+      })
+      // An act that waits for it is told by its own answer of what failed here.
+      opening.set(
+        publicId,
+        marking.catch(() => null),
+      )
       try {
-        await keep(
-          await api('POST /v1/negotiations/:publicId/actions', {
-            params: { publicId: negotiation.public_id },
-            body: { action: 'open', revision: negotiation.revision },
-          }),
-        )
+        await keep(await marking)
       } catch (error) {
         if (!isStale(error)) throw error
         await client.invalidateQueries({ queryKey: negotiationsKey })
+      } finally {
+        opening.delete(publicId)
       }
     },
     [client, keep],

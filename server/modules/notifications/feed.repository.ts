@@ -4,16 +4,9 @@ import { groupedKinds } from '@/lib/contracts/notice-grouping'
 import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import { defaultZone } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
+import { keptFrom } from '@/server/db/schema/company-team'
 import { notifications } from '@/server/db/schema/platform'
-import type { Part } from '@/server/platform/actor'
 import type { NotificationRow } from './notifications.repository'
-
-export interface NoticeOwner {
-  /** Database id. */
-  userId: number
-  /** The part of their company that a member reaches, where it is not whole. */
-  part: Part | undefined
-}
 
 export interface Filter {
   kinds?: readonly NotificationKind[] | undefined
@@ -46,9 +39,17 @@ const groupOf = ({ id, kind, target, params, createdAt }: Columns): SQL<string> 
 /** How many of a row's objects are looked up for names: more than are shown, since some may not be named. */
 const lookedUp = 6
 
-/** Of a vacancy narrowed to others only what the member conducts is still told. */
-const isReached = ({ userId, closed }: Part): SQL => sql`(not exists (
-    select 1 from vacancies kept where kept.id = any(${sql.param([...(closed ?? [])])}::bigint[])
+/** Vacancies narrowed to others than this member, of all their companies. */
+const closedToMember = (userId: number): SQL => sql`
+  select kept.id from company_members member join vacancies kept on kept.company_id = member.company_id
+  where member.user_id = ${userId} and member.role <> 'owner' and ${keptFrom(sql`${userId}`)}`
+
+/**
+ * Of vacancies narrowed to others, in whichever of their companies, only what the member conducts is still told; whom a
+ * member acts for does not matter here.
+ */
+export const isReached = (userId: number): SQL => sql`(not exists (
+    select 1 from vacancies kept where kept.id = any(array(${closedToMember(userId)}))
       and kept.public_id in (${notifications.target} ->> 'public_id', ${notifications.target} ->> 'parent_public_id',
         ${notifications.params} ->> 'vacancy'))
   or exists (
@@ -56,10 +57,13 @@ const isReached = ({ userId, closed }: Part): SQL => sql`(not exists (
     join negotiations n on n.id = held.negotiation_id
     where talking.user_id = ${userId} and ${notifications.target} ->> 'public_id' in (held.public_id, n.public_id)))`
 
-const shownTo = ({ userId, part }: NoticeOwner, { kinds, unread }: Filter) =>
+/** Of those not shown, the ones about a person alone: those of a member may be of a company they have left. */
+export const isNotHidden = sql`(${notifications.shown} or ${notifications.params} ->> 'reader' is distinct from 'employer')`
+
+const shownTo = (userId: number, { kinds, unread }: Filter) =>
   and(
     eq(notifications.userId, userId),
-    part?.closed ? isReached(part) : undefined,
+    isReached(userId),
     notifications.shown,
     kinds && inArray(notifications.kind, [...kinds]),
     unread ? isNull(notifications.readAt) : undefined,
@@ -72,19 +76,19 @@ interface Window {
 
 const aboutOf = ({ target }: NotificationRow) => (target ? [target.public_id] : [])
 
-export async function pageOf(db: DbOrTx, owner: NoticeOwner, page: Filter & Window): Promise<FeedRow[]> {
+export async function pageOf(db: DbOrTx, userId: number, page: Filter & Window): Promise<FeedRow[]> {
   const rows = await db
     .select()
     .from(notifications)
-    .where(shownTo(owner, page))
+    .where(shownTo(userId, page))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(page.limit)
     .offset(page.offset)
   return rows.map((row) => ({ row, count: 1, subjects: aboutOf(row).length, about: aboutOf(row) }))
 }
 
-export async function countShown(db: DbOrTx, owner: NoticeOwner, filter: Filter = {}): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(notifications).where(shownTo(owner, filter))
+export async function countShown(db: DbOrTx, userId: number, filter: Filter = {}): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(notifications).where(shownTo(userId, filter))
   return row?.total ?? 0
 }
 
@@ -92,11 +96,7 @@ const inTime = sql`order by ${notifications.createdAt} desc, ${notifications.id}
 const aboutWhat = sql`${notifications.target} ->> 'public_id'`
 
 /** The feed by groups, which stand where the newest of theirs does: the order is total, so that pages do not overlap. */
-export async function pageOfGroups(
-  db: DbOrTx,
-  owner: NoticeOwner,
-  page: Filter & Window,
-): Promise<FeedRow[]> {
+export async function pageOfGroups(db: DbOrTx, userId: number, page: Filter & Window): Promise<FeedRow[]> {
   const groups = db
     .select({
       newest: sql<number>`(array_agg(${notifications.id} ${inTime}))[1]`.mapWith(Number).as('newest'),
@@ -106,7 +106,7 @@ export async function pageOfGroups(
       about: sql<string[]>`(array_agg(${aboutWhat} ${inTime}))[1:${sql.raw(String(lookedUp))}]`.as('about'),
     })
     .from(notifications)
-    .where(shownTo(owner, page))
+    .where(shownTo(userId, page))
     .groupBy(groupOf(notifications), isNull(notifications.readAt))
     .orderBy(sql`at desc, newest desc`)
     .limit(page.limit)
@@ -120,11 +120,11 @@ export async function pageOfGroups(
   return found.map(({ about, ...group }) => ({ ...group, about: about.filter((each) => each !== null) }))
 }
 
-export async function countGroups(db: DbOrTx, owner: NoticeOwner, filter: Filter): Promise<number> {
+export async function countGroups(db: DbOrTx, userId: number, filter: Filter): Promise<number> {
   const groups = db
     .select({ one: sql`1`.as('one') })
     .from(notifications)
-    .where(shownTo(owner, filter))
+    .where(shownTo(userId, filter))
     .groupBy(groupOf(notifications), isNull(notifications.readAt))
     .as('groups')
   const [row] = await db.select({ total: count() }).from(groups)

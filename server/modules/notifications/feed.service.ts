@@ -1,16 +1,9 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import { kindsOfGroup } from '@/lib/contracts/notice-kinds'
 import { maxNamed, type Notification } from '@/lib/contracts/notifications'
-import { type Actor, partOf } from '@/server/platform/actor'
+import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
-import {
-  countGroups,
-  countShown,
-  type FeedRow,
-  type NoticeOwner,
-  pageOf,
-  pageOfGroups,
-} from './feed.repository'
+import { countGroups, countShown, type FeedRow, pageOf, pageOfGroups } from './feed.repository'
 import { namesInNotices } from './hooks'
 import { findMuted } from './preferences.repository'
 import { subjectsOf, titleOf } from './subjects'
@@ -37,8 +30,6 @@ const present = (
   target: row.target,
 })
 
-export const ownerOf = (actor: Actor): NoticeOwner => ({ userId: actor.userId, part: partOf(actor) })
-
 /** Candidates an employer is told of. */
 const nameable = ({ row, about }: FeedRow) => (row.params.reader === 'employer' ? about : [])
 
@@ -50,15 +41,15 @@ export async function listNotifications(
 ): Promise<CallResult<'GET /v1/notifications'>> {
   const filter = { kinds: group && kindsOfGroup(group), unread: onlyUnread === '1' }
   const feed = grouped ? { page: pageOfGroups, count: countGroups } : { page: pageOf, count: countShown }
-  const owner = ownerOf(actor)
+  const { userId } = actor
   const [rows, total, unread] = await Promise.all([
-    feed.page(ctx.db, owner, { ...filter, limit: size, offset: (page - 1) * size }),
-    feed.count(ctx.db, owner, filter),
-    countShown(ctx.db, owner, { unread: true }),
+    feed.page(ctx.db, userId, { ...filter, limit: size, offset: (page - 1) * size }),
+    feed.count(ctx.db, userId, filter),
+    countShown(ctx.db, userId, { unread: true }),
   ])
   const objects = new Set(rows.flatMap(({ row }) => subjectsOf(row)).map(({ id }) => id))
   const [muted, names] = await Promise.all([
-    findMuted(ctx.db, [actor.userId], [...objects]),
+    findMuted(ctx.db, [userId], [...objects]),
     namesInNotices(ctx, actor, rows.flatMap(nameable)),
   ])
   return { results: rows.map((row) => present(row, muted, names)), total, page, size, unread }

@@ -1,6 +1,7 @@
 /** Notifications on the site, letters, push, and unsubscribing. */
 export { unlinkAllChats } from './chats/chats.service'
 export { deadLetters, reviveLetters } from './deliver.service'
+export { isNotHidden, isReached } from './feed.repository'
 export type { AnswerableNotice, QuickAnswer, QuickAnswers } from './hooks'
 export { keyOf, type LetterNotice } from './letters'
 export { liftProblem, liftSuppression, mailProblemsPage, suppressionOf } from './mail/mail-problems.service'

@@ -100,6 +100,10 @@ export async function hideOfCompany(tx: Tx, userId: number, companyId: number, n
     where n.user_id = ${userId} and n.shown and (
       exists (select 1 from vacancies v where v.company_id = ${companyId}
         and v.public_id in (n.target ->> 'parent_public_id', n.target ->> 'public_id'))
-      or (n.kind like 'company.%' and n.kind <> 'company.access_ended'
-        and n.params ->> 'company_name' = (select name from companies where id = ${companyId})))`)
+      or (n.kind like 'company.%' and n.kind <> 'company.access_ended' and exists (
+        select 1 from companies c where c.id = ${companyId} and coalesce(n.params ->> 'company' = c.public_id,
+          n.params ->> 'company_name' = c.name and not exists (
+            -- A notice without the id is told from another company of theirs by its name alone.
+            select 1 from company_members member join companies other on other.id = member.company_id
+            where member.user_id = ${userId} and other.id <> c.id and other.name = c.name)))))`)
 }

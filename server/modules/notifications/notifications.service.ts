@@ -17,7 +17,6 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { insertDeliveries, skipOfCompany, skipOfVacancy } from './deliveries.repository'
 import { countShown } from './feed.repository'
-import { ownerOf } from './feed.service'
 import {
   deleteOlderThan,
   findClosed,
@@ -63,7 +62,7 @@ export async function markRead(
     if (marked > 0) await publish(tx, countAnew(actor, now), { exceptSocketId: socketId })
     return marked
   })
-  const unread = await countShown(ctx.db, ownerOf(actor), { unread: true })
+  const unread = await countShown(ctx.db, actor.userId, { unread: true })
   return { unread, changed, read_at: changed > 0 ? now.toISOString() : null }
 }
 
@@ -83,7 +82,7 @@ export async function markUnread(
     )
     if (marked > 0) await publish(tx, countAnew(actor, now), { exceptSocketId: socketId })
   })
-  return { unread: await countShown(ctx.db, ownerOf(actor), { unread: true }) }
+  return { unread: await countShown(ctx.db, actor.userId, { unread: true }) }
 }
 
 /** Deletes notifications older than half a year. */

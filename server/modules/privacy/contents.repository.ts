@@ -21,6 +21,7 @@ import { savedSearches } from '@/server/db/schema/search'
 import { passkeys, recoveryCodes, secondFactorPrompts, totpSecrets } from '@/server/db/schema/second-factor'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { experiencesForExport } from '@/server/modules/hiring'
+import { isNotHidden, isReached } from '@/server/modules/notifications'
 import { notStopped } from '@/server/modules/resumes'
 import { talentMailAbout, talentRecordsAbout } from '@/server/modules/talent'
 import { companyText, isVerified, readNegotiationContents } from './hiring-contents.repository'
@@ -299,7 +300,12 @@ export const contents: readonly { file: string; read: Read }[] = [
   { file: 'autopickups.json', read: readAutopickups },
   {
     file: 'notifications.json',
-    read: (db, userId) => db.select().from(notifications).where(eq(notifications.userId, userId)),
+    // Without what a member no longer sees: of narrowed vacancies, and of companies they have left.
+    read: (db, userId) =>
+      db
+        .select()
+        .from(notifications)
+        .where(and(eq(notifications.userId, userId), isReached(userId), isNotHidden)),
   },
   {
     file: 'notification-settings.json',

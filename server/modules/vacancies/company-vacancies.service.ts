@@ -11,10 +11,11 @@ import {
   joinManaged,
   keepResponsible,
   leaveVacancies,
+  lockNarrowed,
   reassign,
   reassignAll,
 } from './managers.repository'
-import { companyOf } from './own-view.service'
+import { companyOf, mayNarrow } from './own-view.service'
 import { stateAt } from './publication-term'
 import { announceChange, transitionVacancy } from './transition.service'
 import { findCompany, lockAny, lockOfCompanies, updateVacancy } from './vacancies.repository'
@@ -157,7 +158,10 @@ export async function decideOnVacancy(
   return { status: row.status, managerId: row.managerId }
 }
 
-/** Gives vacancies to another member of the company; ids that are not the company's change nothing. */
+/**
+ * Gives vacancies to another member of the company; ids that are not the company's change nothing.
+ * @throws AppError validation_failed, forbidden, also for a narrowed one of somebody else's: who sees it is theirs to choose
+ */
 export async function assignManager(
   ctx: ServiceContext,
   actor: Actor,
@@ -170,8 +174,13 @@ export async function assignManager(
     if (toId === undefined) {
       throw new AppError('validation_failed', { fields: [{ field: 'manager', code: 'not_in_list' }] })
     }
-    await keepResponsible(tx, company.id, input.ids)
-    return reassign(tx, { companyId: company.id, onlyOf: partOf(actor) }, input.ids, toId)
+    const scope = { companyId: company.id, onlyOf: partOf(actor) }
+    const narrowed = await lockNarrowed(tx, scope, input.ids)
+    if (narrowed.some((row) => row.managerId !== toId && !mayNarrow(actor, row))) {
+      throw new AppError('forbidden')
+    }
+    await keepResponsible(tx, scope, input.ids)
+    return reassign(tx, scope, input.ids, toId)
   })
   return { changed }
 }

@@ -82,6 +82,22 @@ export async function reassignAll(
   return rows.map((row) => row.publicId)
 }
 
+const among = ({ companyId, onlyOf }: OwnScope, publicIds: readonly string[]) =>
+  and(
+    eq(vacancies.companyId, companyId),
+    onVacancy(onlyOf, vacancies.id),
+    sql`${vacancies.publicId} = any(${sql.param([...publicIds])}::text[])`,
+  )
+
+/** Those of these vacancies that are narrowed, with whoever answers for each; held until the transaction ends. */
+export const lockNarrowed = (tx: Tx, scope: OwnScope, publicIds: readonly string[]) =>
+  tx
+    .select({ managerId: vacancies.managerId })
+    .from(vacancies)
+    .where(and(among(scope, publicIds), vacancies.narrowed))
+    .orderBy(vacancies.id)
+    .for('update')
+
 export async function reassign(
   tx: Tx,
   { companyId, onlyOf }: OwnScope,
@@ -91,13 +107,7 @@ export async function reassign(
   const rows = await tx
     .update(vacancies)
     .set({ managerId: toId })
-    .where(
-      and(
-        eq(vacancies.companyId, companyId),
-        onVacancy(onlyOf, vacancies.id),
-        sql`${vacancies.publicId} = any(${sql.param([...publicIds])}::text[])`,
-      ),
-    )
+    .where(among({ companyId, onlyOf }, publicIds))
     .returning({ id: vacancies.id })
   return rows.length
 }
@@ -174,7 +184,7 @@ export async function setVacancyMember(
 /** Whoever answered for a narrowed vacancy still sees it when it is given to another. */
 export async function keepResponsible(
   tx: Tx,
-  companyId: number,
+  { companyId, onlyOf }: OwnScope,
   publicIds: readonly string[],
 ): Promise<void> {
   await tx.execute(sql`
@@ -182,14 +192,20 @@ export async function keepResponsible(
     select v.id, v.manager_id from vacancies v
     join company_members member on member.company_id = v.company_id and member.user_id = v.manager_id
     where v.company_id = ${companyId} and v.public_id = any(${sql.param([...publicIds])}::text[]) and v.narrowed
+      and ${onVacancy(onlyOf, sql.raw('v.id'))}
     on conflict do nothing`)
 }
 
-/** Those on one vacancy are put on another. */
+/** Those on one vacancy are put on another, and so is whoever answers for the first. */
 export async function copyVacancyMembers(tx: Tx, fromId: number, toId: number): Promise<void> {
   await tx.execute(sql`
     insert into vacancy_members (vacancy_id, user_id, added_by_id)
-    select ${toId}, user_id, added_by_id from vacancy_members where vacancy_id = ${fromId}`)
+    select ${toId}::bigint, user_id, added_by_id from vacancy_members where vacancy_id = ${fromId}
+    union all
+    select ${toId}::bigint, v.manager_id, null from vacancies v
+    join company_members member on member.company_id = v.company_id and member.user_id = v.manager_id
+    where v.id = ${fromId}
+    on conflict do nothing`)
 }
 
 export async function setNarrowed(tx: Tx, vacancyId: number, narrowed: boolean): Promise<void> {

@@ -3,14 +3,14 @@ import type { FieldError } from '@/lib/contracts/errors'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import type { VacancyDraft } from '@/lib/contracts/vacancy-fields'
 import type { Tx } from '@/server/db/client'
-import { type Actor, refuseViewer, requireEditor } from '@/server/platform/actor'
+import { type Actor, partOf, refuseViewer, requireEditor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { findClientId } from './clients.repository'
 import { copyVacancyMembers, findManagerId, keepResponsible } from './managers.repository'
 import { cleanFields, columnsOf, fieldsOf, type VacancyRow } from './own-row'
-import { companyOf, ownView } from './own-view.service'
+import { companyOf, mayNarrow, ownView } from './own-view.service'
 import { announceVacancyPage } from './public-page-changes'
 import { canEdit, stateAt } from './publication-term'
 import { publicationErrors } from './publishable'
@@ -141,7 +141,11 @@ export async function saveFields(
       field: 'fields.client',
       keptId: before.clientId,
     })
-    if (managerId !== undefined) await keepResponsible(tx, company.id, [publicId])
+    if (managerId !== undefined && managerId !== before.managerId) {
+      // Whoever answers for a narrowed vacancy chooses who sees it.
+      if (before.narrowed && !mayNarrow(actor, before)) throw new AppError('forbidden')
+      await keepResponsible(tx, { companyId: company.id, onlyOf: partOf(actor) }, [publicId])
+    }
     const saved = await updateVacancy(tx, before.id, {
       ...columnsOf(fields),
       ...(managerId !== undefined && { managerId }),

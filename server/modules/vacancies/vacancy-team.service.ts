@@ -34,10 +34,13 @@ const presentTeam = (rows: readonly TeamRow[]): VacancyTeam =>
 const seesAll = ({ role }: TeamRow): boolean => roleMay(role, 'see_all')
 
 /** Open pages and sockets of these members ask again, under the rights they have now. */
-const askAgain = (tx: Tx, members: readonly TeamRow[]) =>
+const askAgain = (tx: Tx, companyId: string, members: readonly TeamRow[], now: Date) =>
   publishAll(
     tx,
-    members.map(({ publicId }) => ({ kind: 'session.ended' as const, payload: { userId: publicId } })),
+    members.flatMap(({ publicId: userId }) => [
+      { kind: 'company.member_changed' as const, payload: { companyId, userId, version: now.getTime() } },
+      { kind: 'session.ended' as const, payload: { userId } },
+    ]),
   )
 
 /** What waits for members who no longer see a vacancy is withdrawn: letters about it, and offers they were to approve. */
@@ -75,7 +78,7 @@ export async function narrowVacancy(
     await setNarrowed(tx, row.id, narrowed)
     const concerned = team.filter((each) => seesAll(each) && !each.added && !each.responsible)
     if (narrowed) await loseVacancy(tx, concerned, row.id, ctx.clock.now())
-    await askAgain(tx, concerned)
+    await askAgain(tx, company.publicId, concerned, ctx.clock.now())
     return presentTeam(team)
   })
 }
@@ -115,7 +118,7 @@ export async function changeVacancyTeam(
       }
       await notify(tx, [notice], now)
     }
-    await askAgain(tx, [found])
+    await askAgain(tx, company.publicId, [found], now)
     return presentTeam(await findVacancyTeam(tx, row))
   })
 }

@@ -4,6 +4,7 @@ import type { CompanyMember } from '@/lib/contracts/company-members'
 import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { Notification } from '@/lib/contracts/notifications'
 import { users } from '@/server/db/schema/accounts'
+import { companyMembers } from '@/server/db/schema/companies'
 import { companyRoleChanges, vacancyMembers } from '@/server/db/schema/company-team'
 import { outbox } from '@/server/db/schema/platform'
 import { vacancies } from '@/server/db/schema/vacancies'
@@ -111,6 +112,27 @@ describe('roles of the people of a company', () => {
     // The same role again is no change.
     expect((await give(firm, firm, recruiter, 'viewer')).status).toBe(200)
     expect(await kept(firm)).toHaveLength(1)
+  })
+
+  it('leave whoever is taken out what another company of the same name told them', async () => {
+    const [firm, twin] = [await buildEmployer(api), await buildEmployer(api)]
+    const recruiter = await addMember(api, firm.company.id, 'recruiter')
+    await api.ctx.db
+      .insert(companyMembers)
+      .values({ companyId: twin.company.id, userId: recruiter.userId, role: 'recruiter' })
+    for (const { company, token } of [firm, twin]) {
+      const role = `/v1/accounts/company/${company.publicId}/members/${recruiter.userPublicId}/role`
+      expect((await api.request('PUT', role, { token, body: { role: 'viewer' } })).status).toBe(200)
+    }
+    const path = `/v1/accounts/company/${firm.company.publicId}/members/${recruiter.userPublicId}`
+    expect((await api.request('DELETE', path, { token: firm.token })).status).toBe(200)
+    const feed = await api.request<{ results: Notification[] }>('GET', '/v1/notifications', {
+      token: recruiter.token,
+    })
+    expect(feed.body.data?.results.map(({ kind, params }) => [kind, params.company])).toEqual([
+      ['company.access_ended', undefined],
+      ['company.role_changed', twin.company.publicId],
+    ])
   })
 
   it('tells whoever is taken out that their access has ended, and by whom', async () => {

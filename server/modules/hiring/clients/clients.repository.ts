@@ -1,18 +1,4 @@
-import {
-  and,
-  count,
-  eq,
-  exists,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, count, eq, exists, ilike, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { agencyClients, clientLinks } from '@/server/db/schema/agency-clients'
 import { clientCandidates } from '@/server/db/schema/client-candidates'
@@ -205,15 +191,6 @@ export async function deleteWithoutAgreements(tx: Tx, id: number): Promise<void>
 
 export async function deleteForGood(tx: Tx, id: number): Promise<void> {
   await tx.delete(agencyClients).where(eq(agencyClients.id, id))
-}
-
-/** Whoever agreed is asked anew by a client that is added again; who refused is not. */
-export async function forgetAgreed(tx: Tx, clientId: number): Promise<void> {
-  await tx
-    .delete(clientCandidates)
-    .where(
-      and(eq(clientCandidates.clientId, clientId), inArray(clientCandidates.consent, ['asked', 'agreed'])),
-    )
 }
 
 export async function updateClient(

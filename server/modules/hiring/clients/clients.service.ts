@@ -74,7 +74,7 @@ export async function clientChoices(
   return { offered: all > 0 || type === 'agency' || type === 'private_recruiter', clients }
 }
 
-/** A deleted client, added by its ИНН: as a new one, but whoever refused it is not asked again. */
+/** A deleted client, added by its ИНН: as a new one, but what people answered about this ИНН still holds. */
 async function addAgain(
   tx: Tx,
   before: repository.ClientRow,
@@ -82,7 +82,6 @@ async function addAgain(
   now: Date,
 ): Promise<repository.ClientRow> {
   if (!before.emptiedAt) await repository.emptyClient(tx, before.id, now)
-  await repository.forgetAgreed(tx, before.id)
   const live = { archivedAt: null, deletedAt: null, emptiedAt: null, updatedAt: now }
   await repository.updateClient(tx, before.id, { name, note, ...live })
   return before
@@ -220,7 +219,10 @@ export async function eraseDeletedClients(ctx: ServiceContext): Promise<number> 
   )
 }
 
-/** @throws AppError not_found, forbidden, company_not_verified, wrong_state for a client that was put away */
+/**
+ * @throws AppError not_found, forbidden, also for a member who does not see all of its vacancies: the page shows them;
+ * company_not_verified, wrong_state for a client that was put away
+ */
 export async function makeLink(
   ctx: ServiceContext,
   actor: Actor,
@@ -230,6 +232,7 @@ export async function makeLink(
   const client = await changed(ctx, actor, publicId, async (tx, row, now) => {
     if (!actor.company?.verified) throw new AppError('company_not_verified')
     if (row.archivedAt) throw new AppError('wrong_state')
+    if (await repository.hasUnseen(tx, row.id, partOf(actor))) throw new AppError('forbidden')
     await repository.revokeLinks(tx, row.id, now)
     await repository.insertLink(tx, {
       clientId: row.id,

@@ -115,8 +115,10 @@ describe('a deleted client of an agency', () => {
     expect(await db.select().from(agencyClients).where(eq(agencyClients.id, id))).toEqual([])
   })
 
-  it('is added again by its ИНН with nobody on its shortlist; who refused is not asked again', async () => {
+  it('is added again by its ИНН with nobody on its shortlist; what people answered about it stands', async () => {
     const { agency, path, people, name, id } = await build()
+    const before = await rowsOf(id)
+    const unlisted = { listedAt: null, listedById: null, verdict: null, verdictComment: '', verdictAt: null }
     done(await ask('DELETE', path, agency.token))
     const again = dataOf(
       await ask<AgencyClient>('POST', '/v1/my/clients', agency.token, { name: 'Завод-2', inn, note: '' }),
@@ -133,11 +135,22 @@ describe('a deleted client of an agency', () => {
     const [agreed, refused] = people
     const consent = async (of: string | undefined) =>
       dataOf(await ask<NegotiationDetail>('GET', of ?? '', agency.token)).client?.consent
-    expect([await consent(agreed?.of), await consent(refused?.of)]).toEqual(['none', 'declined'])
+    expect([await consent(agreed?.of), await consent(refused?.of)]).toEqual(['agreed', 'declined'])
     expect((await ask('POST', `${refused?.of}/client-request`, agency.token)).status).toBe(409)
-    const asked = await ask<NegotiationClient>('POST', `${agreed?.of}/client-request`, agency.token)
-    expect(dataOf(asked).consent).toBe('asked')
+    expect((await ask('POST', `${agreed?.of}/client-request`, agency.token)).status).toBe(409)
     expect((await rowsOf(id)).every((row) => row.listedAt === null)).toBe(true)
+    // The proof of the agreement is where it was, in the person’s own copy as well, and they may take it back.
+    expect(await rowsOf(id)).toEqual(before.map((row) => ({ ...row, ...unlisted })))
+    const file = contents.find((each) => each.file.includes('client'))
+    const copied = JSON.stringify(await file?.read(api.ctx.db, agreed?.candidate.userId ?? 0))
+    expect(copied).toContain('"consent":"agreed"')
+    const takenBack = await ask<NegotiationClient>(
+      'PUT',
+      `${agreed?.of}/client-consent`,
+      agreed?.candidate.token,
+      { agree: false, inn },
+    )
+    expect(dataOf(takenBack).consent).toBe('withdrawn')
     // Whoever stops the client by its ИНН is shown to no client of this ИНН.
     for (const each of people)
       dataOf(await ask('PUT', `${each.of}/client-list`, agency.token, { listed: true }))
@@ -155,13 +168,16 @@ describe('a deleted client of an agency', () => {
     expect(dataOf(await ask<ClientPage>('GET', `/v1/client-lists/${link.token}`)).people.total).toBe(0)
   })
 
-  it('is deleted by those who recruit and see all of its vacancies', async () => {
-    const { agency, path } = await build()
+  it('is deleted, and given a link, by those who recruit and see all of its vacancies', async () => {
+    const { agency, path, token } = await build()
     const viewer = await addMember(api, agency.company.id, 'viewer')
     const recruiter = await addMember(api, agency.company.id, 'recruiter')
     expect((await ask('DELETE', path, viewer.token)).status).toBe(403)
     await api.ctx.db.update(vacancies).set({ narrowed: true }).where(eq(vacancies.id, agency.vacancy.id))
     expect((await ask('DELETE', path, recruiter.token)).status).toBe(403)
+    // Its page shows the people of all its vacancies, and a new link would end the one in use.
+    expect((await ask('POST', `${path}/link`, recruiter.token, { days: 7 })).status).toBe(403)
+    expect((await ask('GET', `/v1/client-lists/${token}`)).status).toBe(200)
     await api.ctx.db.update(vacancies).set({ narrowed: false }).where(eq(vacancies.id, agency.vacancy.id))
     expect((await ask('DELETE', path, recruiter.token)).status).toBe(200)
   })

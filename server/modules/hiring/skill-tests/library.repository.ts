@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
+import { onVacancy } from '@/server/db/schema/company-team'
 import { skillTests, skillTestVersions, vacancyTests } from '@/server/db/schema/skill-tests'
+import type { Part } from '@/server/platform/actor'
 
 export type VersionRow = typeof skillTestVersions.$inferSelect
 export interface TestRow {
@@ -18,8 +20,11 @@ const selectTests = (db: DbOrTx) =>
     .from(skillTests)
     .innerJoin(skillTestVersions, and(eq(skillTestVersions.testId, skillTests.id), isLast))
 
-/** Current tests of a company, with the number of vacancies using each. */
-export async function listTests(db: DbOrTx, companyId: number): Promise<(TestRow & { vacancies: number })[]> {
+/** Current tests of a company, with the number of vacancies using each that a member sees. */
+export async function listTests(
+  db: DbOrTx,
+  { companyId, onlyOf }: { companyId: number; onlyOf: Part | undefined },
+): Promise<(TestRow & { vacancies: number })[]> {
   const rows = await selectTests(db)
     .where(and(eq(skillTests.companyId, companyId), isNull(skillTests.deletedAt)))
     .orderBy(asc(skillTestVersions.title), asc(skillTests.id))
@@ -27,7 +32,7 @@ export async function listTests(db: DbOrTx, companyId: number): Promise<(TestRow
     .select({ testId: vacancyTests.testId, vacancies: count() })
     .from(vacancyTests)
     .innerJoin(skillTests, eq(skillTests.id, vacancyTests.testId))
-    .where(eq(skillTests.companyId, companyId))
+    .where(and(eq(skillTests.companyId, companyId), onVacancy(onlyOf, vacancyTests.vacancyId)))
     .groupBy(vacancyTests.testId)
   return rows.map((row) => ({
     ...row,

@@ -8,7 +8,7 @@ import {
 } from '@/lib/contracts/skill-tests'
 import type { Tx } from '@/server/db/client'
 import { requireCapacity } from '@/server/modules/identity'
-import { type Actor, companyIdOf, refuseViewer, requireEditor } from '@/server/platform/actor'
+import { type Actor, companyIdOf, partOf, refuseViewer, requireEditor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -97,7 +97,9 @@ export async function listReady(actor: Actor): Promise<ReadyTest[]> {
 
 export async function listOwnTests(ctx: ServiceContext, actor: Actor): Promise<SkillTestCard[]> {
   const companyId = companyIdOf(actor)
-  return companyId === null ? [] : (await listTests(ctx.db, companyId)).map(presentCard)
+  return companyId === null
+    ? []
+    : (await listTests(ctx.db, { companyId, onlyOf: partOf(actor) })).map(presentCard)
 }
 
 /** @throws AppError forbidden, company_required, limit_exceeded */

@@ -62,7 +62,12 @@ export async function notifyOfVerification(
     userId,
     kind,
     dedupeKey: `${kind}:${company.publicId}:${now.getTime()}`,
-    params: { reader: 'employer', company_name: company.name, ...(note && { note }) },
+    params: {
+      reader: 'employer',
+      company: company.publicId,
+      company_name: company.name,
+      ...(note && { note }),
+    },
     target: null,
   }))
   await notify(tx, notices, now)

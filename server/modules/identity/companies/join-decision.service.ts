@@ -79,6 +79,7 @@ async function carryOut(
         dedupeKey: `company.join_decided:${request.publicId}`,
         params: {
           reader: 'employer',
+          company: company.publicId,
           company_name: company.name,
           decision: decision.accept ? 'accepted' : 'declined',
         },

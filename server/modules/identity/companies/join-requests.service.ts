@@ -88,7 +88,7 @@ async function notifyOwners(tx: Tx, company: CompanyRow, requestId: string, now:
       userId,
       kind: 'company.join_requested' as const,
       dedupeKey: `company.join_requested:${requestId}`,
-      params: { reader: 'employer', company_name: company.name },
+      params: { reader: 'employer', company: company.publicId, company_name: company.name },
       target: null,
     })),
     now,

@@ -141,6 +141,7 @@ async function notifyOwners(
       dedupeKey: `company.joined:${company.publicId}:${actor.publicId}:${now.getTime()}`,
       params: {
         reader: 'employer',
+        company: company.publicId,
         company_name: company.name,
         role,
         name: `${joined?.firstName ?? ''} ${joined?.lastName ?? ''}`.trim(),

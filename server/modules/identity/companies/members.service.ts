@@ -207,7 +207,7 @@ async function announceRole(
     userId: member.userId,
     kind: 'company.role_changed' as const,
     dedupeKey: `company.role_changed:${company.publicId}:${now.getTime()}`,
-    params: { reader: 'employer', company_name: company.name, role },
+    params: { reader: 'employer', company: company.publicId, company_name: company.name, role },
     target: null,
   }
   await notify(tx, [notice], now)

@@ -77,8 +77,12 @@ export async function pageOfImports(
   return { rows, total: all?.total ?? 0 }
 }
 
-/** Untouched drafts per import. */
-export async function countUndoable(db: DbOrTx, ids: readonly number[]): Promise<Map<number, number>> {
+/** Untouched drafts per import that a member sees. */
+export async function countUndoable(
+  db: DbOrTx,
+  ids: readonly number[],
+  onlyOf: Part | undefined,
+): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ importId: vacancyImportItems.importId, drafts: count() })
@@ -89,6 +93,7 @@ export async function countUndoable(db: DbOrTx, ids: readonly number[]): Promise
         inArray(vacancyImportItems.importId, [...ids]),
         eq(vacancies.status, 'draft'),
         eq(vacancies.revision, vacancyImportItems.revision),
+        onVacancy(onlyOf, vacancies.id),
       ),
     )
     .groupBy(vacancyImportItems.importId)

@@ -31,10 +31,15 @@ import {
 import { deleteItems, itemsOfImport } from './items.repository'
 import { noCounts, writeVacancies } from './write.service'
 
-async function present(ctx: ServiceContext, shown: readonly ShownImport[]): Promise<VacancyImport[]> {
+async function present(
+  ctx: ServiceContext,
+  actor: Actor,
+  shown: readonly ShownImport[],
+): Promise<VacancyImport[]> {
   const undoable = await countUndoable(
     ctx.db,
     shown.map(({ row }) => row.id),
+    partOf(actor),
   )
   return shown.map((each) => presentImport(each, undoable.get(each.row.id) ?? 0))
 }
@@ -51,11 +56,11 @@ export async function listImports(
   { page, size }: { page: number; size: number },
 ): Promise<Page<VacancyImport>> {
   const { rows, total } = await pageOfImports(ctx.db, requireCompany(actor).id, page, size)
-  return { results: await present(ctx, rows), total, page, size }
+  return { results: await present(ctx, actor, rows), total, page, size }
 }
 
 export async function getImport(ctx: ServiceContext, actor: Actor, publicId: string): Promise<VacancyImport> {
-  const [shown] = await present(ctx, [await shownImport(ctx, requireCompany(actor).id, publicId)])
+  const [shown] = await present(ctx, actor, [await shownImport(ctx, requireCompany(actor).id, publicId)])
   return shown as VacancyImport
 }
 
@@ -170,7 +175,7 @@ export function createUploads(ctx: ServiceContext): Uploads {
   }
 }
 
-/** Puts the untouched drafts of an import into the bin; what a person has worked on stays. */
+/** Puts the untouched drafts of an import that the member sees into the bin; what a person has worked on stays. */
 export async function undoImport(
   ctx: ServiceContext,
   actor: Actor,
@@ -182,7 +187,9 @@ export async function undoImport(
   const importer = { companyId: company.id, companyPublicId: company.publicId, managerId: null }
   const result = await ctx.db.transaction(async (tx) => {
     await lockCompanyImports(tx, company.id)
-    const items = await itemsOfImport(tx, row.id)
+    const items = (await itemsOfImport(tx, row.id)).filter(
+      ({ vacancyId }) => !company.closed.includes(vacancyId),
+    )
     const rows = await lockImported(
       tx,
       company.id,
