@@ -31,12 +31,13 @@ export type MailState = (typeof mailStates)[number]
 export const MailPerson = ReadPerson.omit({ known: true })
 export type MailPerson = z.infer<typeof MailPerson>
 
-/** Why a resume could not be read. */
+/** Why a resume could not be read, or that attached files were too big, too many or no documents, and are not kept. */
 export const mailTroubles = [
   'file_password',
   'file_no_text',
   'file_unreadable',
   'file_type_not_allowed',
+  'files_left_out',
 ] as const
 export type MailTrouble = (typeof mailTroubles)[number]
 

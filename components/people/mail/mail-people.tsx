@@ -117,6 +117,7 @@ function Letter({ item }: { item: MailItem }) {
           }
         />
       ))}
+      {item.trouble === 'files_left_out' ? <p>{t('filesLeftOut')}</p> : null}
       {item.state === 'unread' ? <p role="status">{t('reading')}</p> : null}
     </div>
   )
@@ -173,7 +174,7 @@ function Letters() {
       title: <Letter item={item} />,
       name: person ? `${person.first_name} ${person.last_name}`.trim() || t('unread') : t('unread'),
       person,
-      trouble: item.trouble && errors(item.trouble),
+      trouble: item.trouble && item.trouble !== 'files_left_out' ? errors(item.trouble) : null,
       added: false,
     }
   })

@@ -1,6 +1,7 @@
 import { mailLimits } from '@/lib/contracts/talent-mail'
 import { dayMs } from '@/lib/shared/time'
 import { requireCapacity } from '@/server/modules/identity'
+import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { attachFile, type TalentFileRow } from './files.repository'
@@ -21,11 +22,16 @@ export async function takesLetters(ctx: ServiceContext, address: string): Promis
   return (await repository.companyOfAddress(ctx.db, tokenOf(ctx, address))) !== undefined
 }
 
+/** Whatever cannot be kept is left out of the letter; any other failure lets the mail server try again. */
+const orNone = (error: unknown) => {
+  if (error instanceof AppError && error.code.startsWith('file_')) return undefined
+  throw error
+}
+
 async function resumesOf({ files }: Letter) {
   const resumes: { bytes: Buffer; accepted: Awaited<ReturnType<typeof acceptFile>> }[] = []
   for (const { name, bytes } of files) {
-    // Whatever cannot be kept is no resume: the letter is taken without it.
-    const accepted = await acceptFile(bytes, name).catch(() => undefined)
+    const accepted = await acceptFile(bytes, name).catch(orNone)
     if (accepted && resumeEndings.has(accepted.ending) && resumes.length < mailLimits.resumes) {
       resumes.push({ bytes, accepted })
     }
@@ -77,6 +83,7 @@ export async function takeLetter(
     for (const [index, file] of stored.entries()) {
       const id = await repository.insertMail(tx, {
         ...{ publicId: newPublicId(), companyId, userId: member.userId, state: 'unread' },
+        trouble: resumes.length < letter.files.length ? 'files_left_out' : null,
         ...{ subject: letter.subject, sender: letter.sender, letterKey: keyOf(index), createdAt: now },
         // The text speaks of one person; beside several resumes nobody knows of whom.
         text: stored.length === 1 ? letter.text : '',

@@ -104,7 +104,8 @@ export async function readMail(ctx: ServiceContext, reader: ResumeReader): Promi
     try {
       const found = await read(ctx, reader, row, forwarder)
       await ctx.db.transaction(async (tx) => {
-        if (await repository.setRead(tx, row.id, found)) await tell(ctx, tx, row, company)
+        const trouble = found.trouble ?? row.trouble
+        if (await repository.setRead(tx, row.id, { ...found, trouble })) await tell(ctx, tx, row, company)
       })
       done += 1
     } catch (error) {

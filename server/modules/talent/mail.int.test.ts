@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '@/lib/contracts/call'
+import { maxResumeFileBytes } from '@/lib/contracts/resume-files'
 import type { TalentRecord } from '@/lib/contracts/talent'
 import { type MailAddress, type MailItem, mailLimits, mailUndoMs } from '@/lib/contracts/talent-mail'
 import { dayMs } from '@/lib/shared/time'
@@ -274,6 +275,24 @@ describe('letters about people that a member forwards', () => {
     const [item] = await list()
     expect(item).toMatchObject({ trouble: expect.stringMatching(/^file_/), files: [{ name: 'cv.pdf' }] })
     expect(item?.person).toMatchObject({ first_name: 'Вера', email: 'vera@example.test' })
+  })
+
+  it('say when attached files were too big, too many or no documents, and are not kept', async () => {
+    const to = await addressOf()
+    const scan = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
+    const big = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(maxResumeFileBytes, 'a')])
+    await send({ to, text: forwarded, attachments: [{ filename: 'scan.jpg', content: scan }] })
+    await send({ to, text: `${forwarded}!`, attachments: [{ filename: 'cv.pdf', content: big }] })
+    const attachments = Array.from({ length: mailLimits.resumes + 1 }, (_, n) => ({
+      filename: `${n}.txt`,
+      content: resume('Зимина', `vera${n}@example.test`),
+    }))
+    await send({ to, attachments })
+    const of = async () => (await api.ctx.db.select().from(talentMail)).map(({ trouble }) => trouble)
+    const left = Array.from({ length: mailLimits.resumes + 2 }, () => 'files_left_out')
+    expect(await of()).toEqual(left)
+    await read()
+    expect(await of()).toEqual(left)
   })
 
   it('are asked for again while the database or the storage is away, and taken once', async () => {
