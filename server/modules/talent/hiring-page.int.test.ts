@@ -11,6 +11,7 @@ import { addressIds } from '@/server/adapters/messages/return-path'
 import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
 import { talentJoins } from '@/server/db/schema/hiring-pages'
+import { outbox } from '@/server/db/schema/platform'
 import { talentRecords, talentRefusals } from '@/server/db/schema/talent'
 import { addMember, dataOf } from '@/tests/integration/negotiations/parties'
 import { signUpCandidate, signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
@@ -277,7 +278,7 @@ describe('the hiring page of a company', () => {
     const candidate = await signUpCandidate(api)
     const resume = await publishResume(api, candidate.token)
     const send = (token = candidate.token) =>
-      api.request<{ token: string }>('POST', `/v1/companies/${company}/people/with-resume`, {
+      api.request<{ token: string; letter: boolean }>('POST', `/v1/companies/${company}/people/with-resume`, {
         token,
         body: { resume: resume.public_id, message: 'Здравствуйте', consent: joinConsent.version },
       })
@@ -300,8 +301,37 @@ describe('the hiring page of a company', () => {
     await answer(token, true)
     expect(await find()).toEqual([])
     // They come back by themselves, with a confirmed contact.
-    expect((await send()).status).toBe(200)
-    expect(await find()).toHaveLength(1)
+    const back = dataOf(await send())
+    expect(back.letter).toBe(true)
+    const [again] = await find()
+    await sendJoinLetter(api.ctx, { recordId: again?.public_id ?? '', version: 1 })
+    expect(api.messages.at(-1)).toMatchObject({ to: candidate.email })
+    expect(api.messages.at(-1)?.text).toContain(back.token)
+  })
+
+  it('sends the link of a candidate without e-mail to nobody, also where the record has another address', async () => {
+    await set(true)
+    await join()
+    await answer(await deliver())
+    const candidate = await signUpCandidate(api)
+    const resume = await publishResume(api, candidate.token)
+    await api.ctx.db
+      .update(users)
+      .set({ email: null, emailVerifiedAt: null, phone: '+79123456789', phoneVerifiedAt: start })
+      .where(eq(users.publicId, candidate.publicId))
+    const events = () => api.ctx.db.select().from(outbox).where(eq(outbox.kind, 'talent.joined'))
+    const before = (await events()).length
+    const made = await api.request<{ token: string; letter: boolean }>(
+      'POST',
+      `/v1/companies/${company}/people/with-resume`,
+      {
+        token: candidate.token,
+        body: { resume: resume.public_id, message: '', consent: joinConsent.version },
+      },
+    )
+    expect([dataOf(made).letter, (await events()).length]).toEqual([false, before])
+    expect(await find()).toMatchObject([{ email: 'vera@example.test', phone: '+79123456789' }])
+    expect((await answer(dataOf(made).token, true)).status).toBe(200)
   })
 
   it('tells the person in their copy what waits, and erases it with the account', async () => {
