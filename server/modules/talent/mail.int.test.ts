@@ -5,19 +5,20 @@ import type { Page } from '@/lib/contracts/call'
 import { maxResumeFileBytes } from '@/lib/contracts/resume-files'
 import type { TalentRecord } from '@/lib/contracts/talent'
 import { type MailAddress, type MailItem, mailLimits, mailUndoMs } from '@/lib/contracts/talent-mail'
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, minuteMs } from '@/lib/shared/time'
 import { users } from '@/server/db/schema/accounts'
 import { companies, companyMembers } from '@/server/db/schema/companies'
 import { notifications } from '@/server/db/schema/platform'
 import { talentFiles, talentMail } from '@/server/db/schema/talent-files'
-import { createResumeReader } from '@/server/modules/importing'
+import { createResumeReader, type ResumeReader } from '@/server/modules/importing'
+import { AppError } from '@/server/platform/errors'
 import { type InboundMail, startInboundMail } from '@/server/start/inbound-mail'
 import { addMember, dataOf } from '@/tests/integration/negotiations/parties'
 import { signUpCandidate, signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { eraseRefused } from './consent.service'
 import { sweepFilesOfBases } from './files.service'
-import { eraseOldMail, readMail } from './mail-reading.service'
+import { eraseOldMail, newMailWaits, readMail } from './mail-reading.service'
 import { eraseFromTalent, talentMailAbout } from './personal-data.service'
 import { dayOf } from './record.presenter'
 import { lockRecord } from './records.repository'
@@ -293,6 +294,45 @@ describe('letters about people that a member forwards', () => {
     expect(await of()).toEqual(left)
     await read()
     expect(await of()).toEqual(left)
+  })
+
+  it('of one member whose letters have to wait keep none of another, nor do those that cannot be fetched', async () => {
+    const to = await addressOf()
+    const colleague = await addMember(api, await companyId(), 'recruiter')
+    const [row] = await api.ctx.db.select().from(users).where(eq(users.id, colleague.userId))
+    await send({ to, text: forwarded })
+    const [first] = await api.ctx.db.select().from(talentMail)
+    if (!first) throw new Error('no letter')
+    const { id: _, ...values } = first
+    await api.ctx.db
+      .insert(talentMail)
+      .values(Array.from({ length: 25 }, (_one, n) => ({ ...values, publicId: `m${n}`, letterKey: `m${n}` })))
+    const from = row?.email ?? ''
+    const attachments = [{ filename: 'a.txt', content: resume('Зимина', 'vera@example.test') }]
+    await send({ to, from, attachments })
+    await send({ to, from, text: 'Ещё один человек' })
+    const asked: unknown[] = []
+    const real = createResumeReader(api.ctx)
+    const reader: ResumeReader = {
+      read: (source, by) => {
+        asked.push(by.actor?.publicId)
+        if (by.actor?.publicId !== employer.publicId) return real.read(source, by)
+        throw new AppError('rate_limited', { retryAfter: 900 })
+      },
+    }
+    const { storage } = api.ctx
+    api.ctx.storage = { ...storage, read: () => Promise.reject(new Error('away')) }
+    const waits = newMailWaits()
+    expect(await readMail(api.ctx, reader, waits)).toBe(1)
+    expect(asked.filter((each) => each === employer.publicId)).toHaveLength(1)
+    api.ctx.storage = storage
+    expect(await readMail(api.ctx, reader, waits)).toBe(0)
+    later(11 * minuteMs)
+    expect(await readMail(api.ctx, reader, waits)).toBe(1)
+    expect(asked.filter((each) => each === employer.publicId)).toHaveLength(1)
+    later(16 * minuteMs)
+    await readMail(api.ctx, reader, waits)
+    expect(asked.filter((each) => each === employer.publicId)).toHaveLength(2)
   })
 
   it('are asked for again while the database or the storage is away, and taken once', async () => {

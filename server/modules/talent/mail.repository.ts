@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { descNullsLast } from '@/server/db/queries'
 import { users } from '@/server/db/schema/accounts'
@@ -154,16 +154,33 @@ export async function updateMail(
   await db.update(talentMail).set(values).where(eq(talentMail.id, id))
 }
 
-/** Letters to be read, the oldest first, with who forwarded them. */
-export async function findUnread(db: DbOrTx, limit: number) {
+/** Letters to be read, members by turns, the oldest of each first, with who forwarded them. */
+export async function findUnread(
+  db: DbOrTx,
+  { limit, members, letters }: { limit: number; members: readonly number[]; letters: readonly number[] },
+) {
+  const turn = sql<number>`row_number() over (partition by ${talentMail.companyId}, ${talentMail.userId}
+    order by ${talentMail.id})`.as('turn')
+  const next = db
+    .select({ id: talentMail.id, turn })
+    .from(talentMail)
+    .where(
+      and(
+        eq(talentMail.state, 'unread'),
+        or(isNull(talentMail.userId), notInArray(talentMail.userId, [...members])),
+        notInArray(talentMail.id, [...letters]),
+      ),
+    )
+    .orderBy(turn, asc(talentMail.id))
+    .limit(limit)
+    .as('next')
   return db
     .select({ row: talentMail, forwarder: users.publicId, company: companies.name })
     .from(talentMail)
     .innerJoin(companies, eq(companies.id, talentMail.companyId))
+    .innerJoin(next, eq(next.id, talentMail.id))
     .leftJoin(users, eq(users.id, talentMail.userId))
-    .where(eq(talentMail.state, 'unread'))
-    .orderBy(asc(talentMail.id))
-    .limit(limit)
+    .orderBy(asc(next.turn), asc(next.id))
 }
 
 /** What was read of a letter, unless somebody discarded it meanwhile. Returns whether it waits now. */
