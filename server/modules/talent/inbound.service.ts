@@ -1,5 +1,6 @@
 import { mailLimits } from '@/lib/contracts/talent-mail'
 import { dayMs } from '@/lib/shared/time'
+import type { DbOrTx } from '@/server/db/client'
 import { requireCapacity } from '@/server/modules/identity'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -39,6 +40,16 @@ async function resumesOf({ files }: Letter) {
   return resumes
 }
 
+/** As many wait, or came in a day, as may. */
+async function isFull(db: DbOrTx, companyId: number, userId: number, now: Date): Promise<boolean> {
+  const counted = await repository.countMail(db, companyId, userId, new Date(now.getTime() - dayMs))
+  return (
+    counted.waiting >= mailLimits.waiting ||
+    counted.recent >= mailLimits.perCompany ||
+    counted.ofMember >= mailLimits.perMember
+  )
+}
+
 /**
  * Stores what a member of a company forwarded: a person for each resume, or one for the text. The answer is given once
  * all of it is stored; the reading of it comes later. Rejects when the database or the storage is away.
@@ -58,6 +69,9 @@ export async function takeLetter(
   if (!member) return 'stranger'
   const keyOf = (index: number) => `${letter.key}.${index}`
   if (await repository.hasLetter(ctx.db, companyId, keyOf(0))) return 'taken'
+  const now = ctx.clock.now()
+  // Nothing is stored of a letter that has to wait outside; under the lock it is asked again.
+  if (await isFull(ctx.db, companyId, member.userId, now)) return 'busy'
   const resumes = await resumesOf(letter)
   if (resumes.length === 0 && letter.text === '') return 'empty'
   const stored: (TalentFileRow | null)[] = []
@@ -65,21 +79,12 @@ export async function takeLetter(
     stored.push(await storeAccepted(ctx, bytes, accepted, member.userId))
   }
   if (stored.length === 0) stored.push(null)
-  const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     // Under the lock of the company two deliveries of a letter come one after the other.
     await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
     if (await repository.hasLetter(tx, companyId, keyOf(0))) return 'taken'
     if ((await repository.companyOfAddress(tx, tokenOf(ctx, address))) !== companyId) return 'unknown'
-    const since = new Date(now.getTime() - dayMs)
-    const counted = await repository.countMail(tx, companyId, member.userId, since)
-    if (
-      counted.waiting >= mailLimits.waiting ||
-      counted.recent >= mailLimits.perCompany ||
-      counted.ofMember >= mailLimits.perMember
-    ) {
-      return 'busy'
-    }
+    if (await isFull(tx, companyId, member.userId, now)) return 'busy'
     for (const [index, file] of stored.entries()) {
       const id = await repository.insertMail(tx, {
         ...{ publicId: newPublicId(), companyId, userId: member.userId, state: 'unread' },

@@ -371,7 +371,9 @@ describe('letters about people that a member forwards', () => {
         letterKey: `m${n}`,
       })),
     )
-    expect(await send({ to, text: 'Ещё один' })).toMatch(/^452 4\.3\.1/)
+    const attachments = [{ filename: 'a.txt', content: resume('Зимина', 'vera@example.test') }]
+    expect(await send({ to, text: 'Ещё один', attachments })).toMatch(/^452 4\.3\.1/)
+    expect(await api.ctx.db.select().from(talentFiles)).toEqual([])
   })
 
   it('go with the person of whom they tell: who refuses, and whose account is deleted; their copy names them', async () => {
