@@ -9,6 +9,7 @@ import { dayMs, minuteMs } from '@/lib/shared/time'
 import { users } from '@/server/db/schema/accounts'
 import { companies, companyMembers } from '@/server/db/schema/companies'
 import { notifications } from '@/server/db/schema/platform'
+import { talentRecords } from '@/server/db/schema/talent'
 import { talentFiles, talentMail } from '@/server/db/schema/talent-files'
 import { createResumeReader, type ResumeReader } from '@/server/modules/importing'
 import { AppError } from '@/server/platform/errors'
@@ -403,6 +404,31 @@ describe('letters about people that a member forwards', () => {
     await read()
     const refused = await add((await list())[0], { ground: 'interest' })
     expect(refused.status).toBe(422)
+  })
+
+  it('do not bring back who refused after being added under another address', async () => {
+    const to = await addressOf()
+    await send({ to, attachments: [{ filename: 'a.txt', content: resume('Зимина', 'vera@example.test') }] })
+    await send({ to, attachments: [{ filename: 'b.txt', content: resume('Летова', 'letova@example.test') }] })
+    await read()
+    const items = await list()
+    const added: TalentRecord[] = []
+    for (const [index, item] of items.entries()) {
+      added.push(dataOf(await add(item, { email: `corrected${index}@example.test`, phone: null })))
+    }
+    const id = await companyId()
+    await api.ctx.db.transaction(async (tx) => {
+      const row = await lockRecord(tx, added[0]?.public_id ?? '', id)
+      if (row) await eraseRefused(api.ctx, tx, row)
+    })
+    expect((await api.ctx.db.select().from(talentMail)).map(({ publicId }) => publicId)).toEqual([
+      items[1]?.public_id,
+    ])
+    // Nor does anybody whose record went in any other way.
+    await api.ctx.db.delete(talentRecords)
+    expect(
+      await Promise.all(items.map(async (item) => (await settle('POST', item, '/restoration')).status)),
+    ).toEqual([404, 404])
   })
 
   it('come by LMTP too, as a mail server in front hands them over', async () => {

@@ -4,6 +4,7 @@ import { descNullsLast } from '@/server/db/queries'
 import { users } from '@/server/db/schema/accounts'
 import { companies, companyMembers, memberMay } from '@/server/db/schema/companies'
 import { accountDeletions } from '@/server/db/schema/personal-data'
+import { talentRecords } from '@/server/db/schema/talent'
 import { talentAddresses, talentFiles, talentMail } from '@/server/db/schema/talent-files'
 import { fullName } from './records.repository'
 
@@ -225,6 +226,15 @@ export async function eraseMail(
   if (ids.length > 0)
     await db.update(talentFiles).set({ mailId: null }).where(inArray(talentFiles.mailId, ids))
   return gone.length + ids.length
+}
+
+/** Letters of a company about somebody whose data were in a record, or in those that went into it. */
+export async function deleteMailOfRecord(tx: Tx, recordId: number): Promise<void> {
+  const records = tx
+    .select({ id: talentRecords.id })
+    .from(talentRecords)
+    .where(or(eq(talentRecords.id, recordId), eq(talentRecords.mergedIntoId, recordId)))
+  await tx.delete(talentMail).where(inArray(talentMail.recordId, records))
 }
 
 /** Letters about somebody: of one company, or of all. */
