@@ -196,6 +196,17 @@ describe('letters about people that a member forwards', () => {
     expect(await api.ctx.db.select().from(talentMail)).toEqual([])
   })
 
+  it('are wiped with their files also when nothing but a resume came, and it was not read yet', async () => {
+    const attachments = [{ filename: 'a.txt', content: resume('Зимина', 'vera@example.test') }]
+    await send({ to: await addressOf(), subject: '', attachments })
+    await settle('DELETE', (await list())[0])
+    later(mailUndoMs + 1000)
+    expect(await eraseOldMail(api.ctx)).toBe(1)
+    await sweepFilesOfBases(api.ctx)
+    expect(await api.ctx.db.select().from(talentFiles)).toEqual([])
+    expect(await eraseOldMail(api.ctx)).toBe(0)
+  })
+
   it('that nobody looked at for thirty days are erased', async () => {
     await send({ to: await addressOf(), text: forwarded })
     later(mailLimits.days * dayMs + 1000)

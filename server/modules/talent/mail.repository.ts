@@ -1,4 +1,19 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { descNullsLast } from '@/server/db/queries'
 import { users } from '@/server/db/schema/accounts'
@@ -216,7 +231,11 @@ export async function eraseMail(
     .where(or(and(open, lt(talentMail.createdAt, waitingBefore)), settled))
     .returning({ id: talentMail.id })
   const empty = { subject: '', sender: '', text: '', person: null, trouble: null, email: null, phone: null }
-  const full = or(isNotNull(talentMail.person), ne(talentMail.subject, ''), ne(talentMail.text, ''))
+  const full = or(
+    ...[isNotNull(talentMail.person), ne(talentMail.subject, ''), ne(talentMail.text, '')],
+    ne(talentMail.sender, ''),
+    exists(db.select({ one: sql`1` }).from(talentFiles).where(eq(talentFiles.mailId, talentMail.id))),
+  )
   const wiped = await db
     .update(talentMail)
     .set({ ...empty, recordId: null })
