@@ -29,6 +29,10 @@ const orNone = (error: unknown) => {
   throw error
 }
 
+/** Beside resumes a logo of the text is missed by nobody. */
+const isLeftOut = ({ files }: Letter, resumes: number): boolean =>
+  files.filter(({ isOfText }) => resumes === 0 || !isOfText).length > resumes
+
 async function resumesOf({ files }: Letter) {
   const resumes: { bytes: Buffer; accepted: Awaited<ReturnType<typeof acceptFile>> }[] = []
   for (const { name, bytes } of files) {
@@ -88,7 +92,7 @@ export async function takeLetter(
     for (const [index, file] of stored.entries()) {
       const id = await repository.insertMail(tx, {
         ...{ publicId: newPublicId(), companyId, userId: member.userId, state: 'unread' },
-        trouble: resumes.length < letter.files.length ? 'files_left_out' : null,
+        trouble: isLeftOut(letter, resumes.length) ? 'files_left_out' : null,
         ...{ subject: letter.subject, sender: letter.sender, letterKey: keyOf(index), createdAt: now },
         // The text speaks of one person; beside several resumes nobody knows of whom.
         text: stored.length === 1 ? letter.text : '',
