@@ -1,11 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '@/lib/contracts/call'
 import type { HiringPage, HiringPageSettings, Referral, ReferralTarget } from '@/lib/contracts/hiring-pages'
 import { joinConsent, referralSource } from '@/lib/contracts/hiring-pages'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { ReportRow } from '@/lib/contracts/reports'
-import type { TalentCard, TalentConsent, TalentRecord, TalentSummary } from '@/lib/contracts/talent'
+import {
+  type TalentCard,
+  type TalentConsent,
+  type TalentRecord,
+  type TalentSummary,
+  talentLimits,
+} from '@/lib/contracts/talent'
 import { dayMs } from '@/lib/shared/time'
 import { addressIds } from '@/server/adapters/messages/return-path'
 import { users } from '@/server/db/schema/accounts'
@@ -20,7 +26,7 @@ import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
 import { eraseFromTalent, talentRecordsAbout } from '.'
 import { eraseEndedRecords } from './consent.service'
-import { sendJoinLetter } from './consent-letter.service'
+import { sendJoinLetter, tokenOf } from './consent-letter.service'
 import { dayOf, monthsLater } from './record.presenter'
 
 describe('the hiring page of a company', () => {
@@ -231,6 +237,26 @@ describe('the hiring page of a company', () => {
     expect(dataOf(await asked(token)).kind).toBe('kept')
     await answer(token, true)
     expect(await api.ctx.db.select().from(talentRecords)).toEqual([])
+  })
+
+  it('takes the data of who is known into a full base, and nobody new', async () => {
+    await set(true)
+    await join()
+    await answer(await deliver())
+    const [row] = await api.ctx.db.select().from(companies).where(eq(companies.publicId, company))
+    await api.ctx.db.execute(sql`
+      insert into talent_records (public_id, company_id, state, first_name, source, expires_on)
+      select 'full' || n, ${row?.id ?? 0}, 'kept', 'Имя', 'Ярмарка', '2030-01-01'
+      from generate_series(2, ${talentLimits.records}::int) n`)
+    await join({ email: 'new@example.test' })
+    expect((await answer(await deliver())).body.error_code).toBe('limit_exceeded')
+    await join()
+    const known = await joins()
+    const token = tokenOf(
+      api.ctx.keys,
+      known.find(({ email }) => email === 'vera@example.test') ?? { publicId: '', sends: 0 },
+    )
+    expect((await answer(token)).status).toBe(200)
   })
 
   it('forgets whoever does not confirm within thirty days', async () => {

@@ -185,9 +185,10 @@ async function keepPerson(
   as: { publicId: string; sends: number },
 ): Promise<{ row: TalentRow; known: boolean }> {
   const { companyId, person } = given
-  // It also makes concurrent writers of the base wait.
-  await requireCapacity(tx, companyId, talentLimits.records, countOfCompany)
+  // Concurrent writers of the base wait.
+  await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
   const known = await repository.lockContact(tx, companyId, person)
+  if (!known) await requireCapacity(tx, companyId, talentLimits.records, countOfCompany)
   if (person.referralId && !known) await repository.countOn(tx, person.referralId, 'joined')
   const row = known
     ? await updateRecord(tx, known.id, {
