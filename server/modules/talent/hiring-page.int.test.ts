@@ -442,7 +442,7 @@ describe('the hiring page of a company', () => {
     it('stand as the source of an application in the reports, unless they are over or of another company', async () => {
       const vacancy = await publishVacancy(api, employer.token)
       const { public_id: code } = dataOf(await refer({ vacancy: vacancy.public_id }))
-      const apply = async (campaign: string) => {
+      const apply = async (campaign: string | null, source: string = referralSource) => {
         const candidate = await signUpCandidate(api)
         const resume = await publishResume(api, candidate.token)
         return dataOf(
@@ -451,7 +451,7 @@ describe('the hiring page of a company', () => {
             body: {
               resume_public_id: resume.public_id,
               letter: 'Здравствуйте!',
-              link: { source: referralSource, campaign },
+              link: { source, campaign },
             },
           }),
         )
@@ -461,6 +461,9 @@ describe('the hiring page of a company', () => {
       await apply(code)
       const other = await signUpEmployer(api)
       await apply(dataOf(await refer({}, other.token)).public_id)
+      // The phrase in tags that anybody can write says nothing.
+      await apply(null, 'Рекомендация: Пётр из цеха')
+      await apply(null, ' рекомендация :\u00a0Пётр из цеха')
       const rows = dataOf(
         await api.request<Page<ReportRow>>('GET', '/v1/my/report/rows?by=link', { token: employer.token }),
       ).results
