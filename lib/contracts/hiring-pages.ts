@@ -192,8 +192,8 @@ export const hiringPageCalls = {
     auth: 'required',
     params: publicIdParams,
     body: JoinWithResumeInput,
-    /** Token of the page where the consent is taken back. */
-    result: z.object({ token: z.string() }),
+    /** Token of the page where the consent is taken back, and whether a letter with it goes to the person. */
+    result: z.object({ token: z.string(), letter: z.boolean() }),
     errors: [
       'not_found',
       'forbidden',

@@ -193,7 +193,7 @@ export const talentCalls = {
     auth: 'none',
     params: byToken,
     result: z.null(),
-    errors: ['not_found'],
+    errors: ['not_found', 'limit_exceeded'],
   }),
   'POST /v1/people-consent/:token/refusal': defineCall({
     method: 'POST',

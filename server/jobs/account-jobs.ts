@@ -24,7 +24,7 @@ import {
   sendInvitation,
   sweepInvitationsOfBases,
 } from '@/server/modules/talent/invitation-letters.service'
-import { eraseOldMail, readMail } from '@/server/modules/talent/mail-reading.service'
+import { eraseOldMail, newMailWaits, readMail } from '@/server/modules/talent/mail-reading.service'
 import type { ScheduledJob } from './job-queue'
 import type { OutboxHandler } from './outbox-handler'
 
@@ -67,10 +67,11 @@ export function accountJobs(ctx: ServiceContext): ScheduledJob[] {
 
 export function talentJobs(ctx: ServiceContext): ScheduledJob[] {
   const reader = createResumeReader(ctx)
+  const waits = newMailWaits()
   return [
     { name: 'talent-erase', everyMs: hourMs, run: () => eraseEndedRecords(ctx) },
     { name: 'talent-renewals', everyMs: hourMs, run: () => askForRenewal(ctx) },
-    { name: 'talent-mail', everyMs: 5 * secondMs, run: () => readMail(ctx, reader) },
+    { name: 'talent-mail', everyMs: 5 * secondMs, run: () => readMail(ctx, reader, waits) },
     { name: 'talent-mail-erase', everyMs: minuteMs, run: () => eraseOldMail(ctx) },
     { name: 'talent-files-sweep', everyMs: minuteMs, run: () => sweepFilesOfBases(ctx) },
     { name: 'talent-sendings', everyMs: secondMs, run: () => runSendings(ctx) },

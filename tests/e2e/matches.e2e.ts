@@ -87,7 +87,7 @@ test('H2 a job too far away is said so before all, also before applying, and an 
   await enterAs(page.context(), person, baseURL)
   await page.goto(`/ru/vacancies/${vacancyId}?apply=1`)
   const form = page.getByRole('dialog', { name: 'Отклик на вакансию' })
-  await expect(form.getByText(/Работа в городе Владивосток, это \d+\s?\d* км от вас/)).toBeVisible()
+  await expect(form.getByText(/Работа в\sгороде Владивосток, это \d+\s?\d*\sкм от\sвас/)).toBeVisible()
   await expect(
     page.getByRole('region', { name: 'Как вы подходите' }).getByText(/^Далеко: Владивосток/),
   ).toBeAttached()

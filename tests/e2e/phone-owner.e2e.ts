@@ -130,7 +130,8 @@ test('an owner publishes, looks through, invites and answers on a phone in few p
   await page.getByRole('dialog').getByRole('button', { name: 'Взять на рассмотрение', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await pane.getByRole('button', { name: 'Следующий в списке' }).click()
-  await pane.getByRole('button', { name: /^Отказать/ }).click()
+  await pane.getByRole('button', { name: 'Ещё', exact: true }).click()
+  await pane.getByRole('menuitem', { name: /^Отказать/ }).click()
   await page.getByRole('dialog').getByLabel('Причина').selectOption({ index: 1 })
   await page
     .getByRole('dialog')

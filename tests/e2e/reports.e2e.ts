@@ -62,6 +62,7 @@ test('a candidate who comes by a link is counted under it, and every figure lead
   await employer.goto('/ru/my/reports?by=link')
   const group = employer.getByRole('row', { name: /^telegram · осень/ })
   await expect(group.getByRole('cell').first()).toHaveText('1')
+  await employer.getByText('Показать числами').first().click()
   const stage = (name: string) => employer.getByRole('row', { name: new RegExp(`^${name}`) }).first()
   await expect(stage('Откликнулись').getByRole('cell').first()).toHaveText('2')
   await expect(stage('Просмотрены').getByRole('cell').first()).toHaveText('1')

@@ -57,7 +57,7 @@ function ResumeForm({ company, page, referral, ...rest }: WithReferral) {
   const [picked, setPicked] = useState('')
   const [message, setMessage] = useState('')
   const [agreed, setAgreed] = useState(false)
-  const [token, setToken] = useState<string | null>(null)
+  const [sent, setSent] = useState<{ token: string; letter: boolean } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
     let shown = true
@@ -69,11 +69,15 @@ function ResumeForm({ company, page, referral, ...rest }: WithReferral) {
       shown = false
     }
   }, [attempt])
-  if (token) {
+  if (sent) {
     return (
       <Notice tone="success" role="status" title={t('doneTitle')}>
         <p>{t('doneText', { company: company.name, months: page.consent.months })}</p>
-        <Link href={routes.peopleConsent(token)} className={buttonClass({ size: 'sm', className: 'mt-3' })}>
+        <p>{t(sent.letter ? 'doneLetter' : 'doneLink')}</p>
+        <Link
+          href={routes.peopleConsent(sent.token)}
+          className={buttonClass({ size: 'sm', className: 'mt-3' })}
+        >
           {t('withdraw')}
         </Link>
       </Notice>
@@ -99,11 +103,11 @@ function ResumeForm({ company, page, referral, ...rest }: WithReferral) {
   const resume = picked || (resumes[0]?.public_id ?? '')
   const send = () =>
     run(async () => {
-      const { token: link } = await api('POST /v1/companies/:publicId/people/with-resume', {
+      const made = await api('POST /v1/companies/:publicId/people/with-resume', {
         params: { publicId: company.public_id },
         body: { resume, message, referral, consent: agreed ? page.consent.version : '' },
       })
-      setToken(link)
+      setSent(made)
     })
   return (
     <form

@@ -8,8 +8,9 @@ import { suppressionOf } from '@/server/modules/notifications'
 import type { Keys } from '@/server/platform/keys'
 import { letterParts } from '@/server/platform/letter-page'
 import type { ServiceContext } from '../context'
-import { findAsked, isRefused } from './consent.repository'
+import { findAsked, isRefused, refusedAt } from './consent.repository'
 import { findJoin } from './hiring-pages.repository'
+import { dayOf } from './record.presenter'
 import type { TalentRow } from './records.repository'
 
 const t = translator('letters')
@@ -115,8 +116,11 @@ export async function sendJoinLetter(
   }
   const found = await findAsked(ctx.db, recordId)
   const to = found?.record.email
-  if (!to || found.record.ground !== 'form' || !(await takesLetters(ctx, to))) return
+  if (!to || found.record.ground !== 'form' || (await suppressionOf(ctx, ctx.db, to))) return
   const { record, company } = found
+  // Whoever refused before and left their data after that gets the link to take it back.
+  const refused = await refusedAt(ctx.db, addressIds(ctx.keys, to))
+  if (refused && (record.groundOn ?? '') < dayOf(refused)) return
   await ctx.messenger.send(
     letterTo(ctx, { kind: 'joined', letter: record, company, about: aboutRecord(record), to }),
   )

@@ -17,7 +17,7 @@ import * as repository from './consent.repository'
 import { idLength, isTokenOf, kindOf, monthsOf, type SentLetter } from './consent-letter.service'
 import { deleteEndedJoins, findJoin, type JoinRow, lockJoin } from './hiring-pages.repository'
 import { confirmJoin, presentJoin } from './joins.service'
-import { deleteMailAbout } from './mail.repository'
+import { deleteMailAbout, deleteMailOfRecord } from './mail.repository'
 import { dayOf, daysLater, monthsLater, presentRecord, restorableMs, writeSearch } from './record.presenter'
 import {
   countOfCompany,
@@ -152,6 +152,8 @@ export async function eraseRefused(
   tx: Tx,
   { id, companyId }: Pick<TalentRow, 'id' | 'companyId'>,
 ): Promise<void> {
+  // What was read in a letter may have been corrected since, and names another address.
+  await deleteMailOfRecord(tx, id)
   for (const email of await repository.addressesOf(tx, id)) {
     await repository.insertRefusal(tx, addressId(ctx.keys, email), ctx.clock.now())
     await repository.deleteRefused(tx, companyId, email)

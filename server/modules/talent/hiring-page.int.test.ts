@@ -1,16 +1,23 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '@/lib/contracts/call'
 import type { HiringPage, HiringPageSettings, Referral, ReferralTarget } from '@/lib/contracts/hiring-pages'
 import { joinConsent, referralSource } from '@/lib/contracts/hiring-pages'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { ReportRow } from '@/lib/contracts/reports'
-import type { TalentCard, TalentConsent, TalentRecord, TalentSummary } from '@/lib/contracts/talent'
+import {
+  type TalentCard,
+  type TalentConsent,
+  type TalentRecord,
+  type TalentSummary,
+  talentLimits,
+} from '@/lib/contracts/talent'
 import { dayMs } from '@/lib/shared/time'
 import { addressIds } from '@/server/adapters/messages/return-path'
 import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
 import { talentJoins } from '@/server/db/schema/hiring-pages'
+import { outbox } from '@/server/db/schema/platform'
 import { talentRecords, talentRefusals } from '@/server/db/schema/talent'
 import { addMember, dataOf } from '@/tests/integration/negotiations/parties'
 import { signUpCandidate, signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
@@ -19,7 +26,7 @@ import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
 import { eraseFromTalent, talentRecordsAbout } from '.'
 import { eraseEndedRecords } from './consent.service'
-import { sendJoinLetter } from './consent-letter.service'
+import { sendJoinLetter, tokenOf } from './consent-letter.service'
 import { dayOf, monthsLater } from './record.presenter'
 
 describe('the hiring page of a company', () => {
@@ -232,6 +239,26 @@ describe('the hiring page of a company', () => {
     expect(await api.ctx.db.select().from(talentRecords)).toEqual([])
   })
 
+  it('takes the data of who is known into a full base, and nobody new', async () => {
+    await set(true)
+    await join()
+    await answer(await deliver())
+    const [row] = await api.ctx.db.select().from(companies).where(eq(companies.publicId, company))
+    await api.ctx.db.execute(sql`
+      insert into talent_records (public_id, company_id, state, first_name, source, expires_on)
+      select 'full' || n, ${row?.id ?? 0}, 'kept', 'Имя', 'Ярмарка', '2030-01-01'
+      from generate_series(2, ${talentLimits.records}::int) n`)
+    await join({ email: 'new@example.test' })
+    expect((await answer(await deliver())).body.error_code).toBe('limit_exceeded')
+    await join()
+    const known = await joins()
+    const token = tokenOf(
+      api.ctx.keys,
+      known.find(({ email }) => email === 'vera@example.test') ?? { publicId: '', sends: 0 },
+    )
+    expect((await answer(token)).status).toBe(200)
+  })
+
   it('forgets whoever does not confirm within thirty days', async () => {
     await set(true)
     await join()
@@ -277,7 +304,7 @@ describe('the hiring page of a company', () => {
     const candidate = await signUpCandidate(api)
     const resume = await publishResume(api, candidate.token)
     const send = (token = candidate.token) =>
-      api.request<{ token: string }>('POST', `/v1/companies/${company}/people/with-resume`, {
+      api.request<{ token: string; letter: boolean }>('POST', `/v1/companies/${company}/people/with-resume`, {
         token,
         body: { resume: resume.public_id, message: 'Здравствуйте', consent: joinConsent.version },
       })
@@ -300,8 +327,37 @@ describe('the hiring page of a company', () => {
     await answer(token, true)
     expect(await find()).toEqual([])
     // They come back by themselves, with a confirmed contact.
-    expect((await send()).status).toBe(200)
-    expect(await find()).toHaveLength(1)
+    const back = dataOf(await send())
+    expect(back.letter).toBe(true)
+    const [again] = await find()
+    await sendJoinLetter(api.ctx, { recordId: again?.public_id ?? '', version: 1 })
+    expect(api.messages.at(-1)).toMatchObject({ to: candidate.email })
+    expect(api.messages.at(-1)?.text).toContain(back.token)
+  })
+
+  it('sends the link of a candidate without e-mail to nobody, also where the record has another address', async () => {
+    await set(true)
+    await join()
+    await answer(await deliver())
+    const candidate = await signUpCandidate(api)
+    const resume = await publishResume(api, candidate.token)
+    await api.ctx.db
+      .update(users)
+      .set({ email: null, emailVerifiedAt: null, phone: '+79123456789', phoneVerifiedAt: start })
+      .where(eq(users.publicId, candidate.publicId))
+    const events = () => api.ctx.db.select().from(outbox).where(eq(outbox.kind, 'talent.joined'))
+    const before = (await events()).length
+    const made = await api.request<{ token: string; letter: boolean }>(
+      'POST',
+      `/v1/companies/${company}/people/with-resume`,
+      {
+        token: candidate.token,
+        body: { resume: resume.public_id, message: '', consent: joinConsent.version },
+      },
+    )
+    expect([dataOf(made).letter, (await events()).length]).toEqual([false, before])
+    expect(await find()).toMatchObject([{ email: 'vera@example.test', phone: '+79123456789' }])
+    expect((await answer(dataOf(made).token, true)).status).toBe(200)
   })
 
   it('tells the person in their copy what waits, and erases it with the account', async () => {
@@ -386,7 +442,7 @@ describe('the hiring page of a company', () => {
     it('stand as the source of an application in the reports, unless they are over or of another company', async () => {
       const vacancy = await publishVacancy(api, employer.token)
       const { public_id: code } = dataOf(await refer({ vacancy: vacancy.public_id }))
-      const apply = async (campaign: string) => {
+      const apply = async (campaign: string | null, source: string = referralSource) => {
         const candidate = await signUpCandidate(api)
         const resume = await publishResume(api, candidate.token)
         return dataOf(
@@ -395,7 +451,7 @@ describe('the hiring page of a company', () => {
             body: {
               resume_public_id: resume.public_id,
               letter: 'Здравствуйте!',
-              link: { source: referralSource, campaign },
+              link: { source, campaign },
             },
           }),
         )
@@ -405,6 +461,9 @@ describe('the hiring page of a company', () => {
       await apply(code)
       const other = await signUpEmployer(api)
       await apply(dataOf(await refer({}, other.token)).public_id)
+      // The phrase in tags that anybody can write says nothing.
+      await apply(null, 'Рекомендация: Пётр из цеха')
+      await apply(null, ' рекомендация :\u00a0Пётр из цеха')
       const rows = dataOf(
         await api.request<Page<ReportRow>>('GET', '/v1/my/report/rows?by=link', { token: employer.token }),
       ).results

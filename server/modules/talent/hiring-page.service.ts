@@ -195,6 +195,14 @@ export async function openReferral(
   return null
 }
 
+const comparable = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}]/gu, '')
+    .toLowerCase()
+/** How the source of a recommended application begins. */
+const recommended = comparable(t('talent.sources.referralBy', { label: '' }))
+
 /**
  * Tags of an application by a referral link: whose recommendation it is stands in their place. A link of another company,
  * or one that is over, leaves none.
@@ -203,6 +211,8 @@ export async function tagsOfReferral(
   tx: Tx,
   { link, companyId }: { link: LinkTags; companyId: number },
 ): Promise<LinkTags | undefined> {
+  // Whoever made the address of a page wrote its tags: nobody is recommended by them.
+  if (comparable(link.source ?? '').startsWith(recommended)) return undefined
   if (link.source !== referralSource || link.campaign === null) return link
   const referral = await repository.referralOf(tx, link.campaign, companyId)
   if (!referral) return undefined

@@ -1,5 +1,6 @@
 import { mailLimits } from '@/lib/contracts/talent-mail'
 import { dayMs } from '@/lib/shared/time'
+import type { DbOrTx } from '@/server/db/client'
 import { requireCapacity } from '@/server/modules/identity'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -28,6 +29,10 @@ const orNone = (error: unknown) => {
   throw error
 }
 
+/** Beside resumes a logo of the text is missed by nobody. */
+const isLeftOut = ({ files }: Letter, resumes: number): boolean =>
+  files.filter(({ isOfText }) => resumes === 0 || !isOfText).length > resumes
+
 async function resumesOf({ files }: Letter) {
   const resumes: { bytes: Buffer; accepted: Awaited<ReturnType<typeof acceptFile>> }[] = []
   for (const { name, bytes } of files) {
@@ -37,6 +42,16 @@ async function resumesOf({ files }: Letter) {
     }
   }
   return resumes
+}
+
+/** As many wait, or came in a day, as may. */
+async function isFull(db: DbOrTx, companyId: number, userId: number, now: Date): Promise<boolean> {
+  const counted = await repository.countMail(db, companyId, userId, new Date(now.getTime() - dayMs))
+  return (
+    counted.waiting >= mailLimits.waiting ||
+    counted.recent >= mailLimits.perCompany ||
+    counted.ofMember >= mailLimits.perMember
+  )
 }
 
 /**
@@ -58,6 +73,9 @@ export async function takeLetter(
   if (!member) return 'stranger'
   const keyOf = (index: number) => `${letter.key}.${index}`
   if (await repository.hasLetter(ctx.db, companyId, keyOf(0))) return 'taken'
+  const now = ctx.clock.now()
+  // Nothing is stored of a letter that has to wait outside; under the lock it is asked again.
+  if (await isFull(ctx.db, companyId, member.userId, now)) return 'busy'
   const resumes = await resumesOf(letter)
   if (resumes.length === 0 && letter.text === '') return 'empty'
   const stored: (TalentFileRow | null)[] = []
@@ -65,25 +83,16 @@ export async function takeLetter(
     stored.push(await storeAccepted(ctx, bytes, accepted, member.userId))
   }
   if (stored.length === 0) stored.push(null)
-  const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     // Under the lock of the company two deliveries of a letter come one after the other.
     await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
     if (await repository.hasLetter(tx, companyId, keyOf(0))) return 'taken'
     if ((await repository.companyOfAddress(tx, tokenOf(ctx, address))) !== companyId) return 'unknown'
-    const since = new Date(now.getTime() - dayMs)
-    const counted = await repository.countMail(tx, companyId, member.userId, since)
-    if (
-      counted.waiting >= mailLimits.waiting ||
-      counted.recent >= mailLimits.perCompany ||
-      counted.ofMember >= mailLimits.perMember
-    ) {
-      return 'busy'
-    }
+    if (await isFull(tx, companyId, member.userId, now)) return 'busy'
     for (const [index, file] of stored.entries()) {
       const id = await repository.insertMail(tx, {
         ...{ publicId: newPublicId(), companyId, userId: member.userId, state: 'unread' },
-        trouble: resumes.length < letter.files.length ? 'files_left_out' : null,
+        trouble: isLeftOut(letter, resumes.length) ? 'files_left_out' : null,
         ...{ subject: letter.subject, sender: letter.sender, letterKey: keyOf(index), createdAt: now },
         // The text speaks of one person; beside several resumes nobody knows of whom.
         text: stored.length === 1 ? letter.text : '',

@@ -14,6 +14,7 @@ import {
   userOf,
   verifiedContacts,
 } from '@/server/modules/identity'
+import { suppressionOf } from '@/server/modules/notifications'
 import { getOwnResume } from '@/server/modules/resumes'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
@@ -184,9 +185,10 @@ async function keepPerson(
   as: { publicId: string; sends: number },
 ): Promise<{ row: TalentRow; known: boolean }> {
   const { companyId, person } = given
-  // It also makes concurrent writers of the base wait.
-  await requireCapacity(tx, companyId, talentLimits.records, countOfCompany)
+  // Concurrent writers of the base wait.
+  await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
   const known = await repository.lockContact(tx, companyId, person)
+  if (!known) await requireCapacity(tx, companyId, talentLimits.records, countOfCompany)
   if (person.referralId && !known) await repository.countOn(tx, person.referralId, 'joined')
   const row = known
     ? await updateRecord(tx, known.id, {
@@ -245,7 +247,7 @@ export async function joinWithResume(
   ctx: ServiceContext,
   limits: Limits,
   { actor, publicId, body }: { actor: Actor; publicId: string; body: JoinWithResumeInput },
-): Promise<{ token: string }> {
+): Promise<{ token: string; letter: boolean }> {
   if (actor.accountType !== 'candidate') throw new AppError('forbidden')
   const [{ company }, user] = await Promise.all([requireOpenPage(ctx, publicId), userOf(ctx, actor)])
   const contacts = verifiedContacts(user)
@@ -271,7 +273,10 @@ export async function joinWithResume(
     const { row } = await keepPerson(tx, now, given, { publicId: newPublicId(), sends: 1 })
     // A record without a letter so far: its link is the one the person gets now.
     const linked = row.sends > 0 ? row : await updateRecord(tx, row.id, { sends: 1 })
-    await publishJoined(tx, linked)
-    return { token: tokenOf(ctx.keys, linked) }
+    // A record found by the phone may hold another address, which nobody has shown to be theirs.
+    const to = linked.email === person.email ? person.email : null
+    const letter = to !== null && !(await suppressionOf(ctx, tx, to))
+    if (letter) await publishJoined(tx, linked)
+    return { token: tokenOf(ctx.keys, linked), letter }
   })
 }

@@ -19,8 +19,8 @@ export interface Letter {
   sender: string
   /** What stands under its header. */
   text: string
-  /** Attached documents, of attached letters too. */
-  files: { name: string; bytes: Buffer }[]
+  /** Attached documents, of attached letters too; `isOfText` marks what a text may show, such as a logo. */
+  files: { name: string; bytes: Buffer; isOfText: boolean }[]
 }
 
 /** What may be a header is looked for in lines that people write; a hostile one would keep the process busy. */
@@ -78,12 +78,16 @@ const options = {
 /** Pictures in the text, such as a logo, are no files that somebody sent. */
 async function filesIn({ attachments }: Email, level: number): Promise<Letter['files']> {
   const files: Letter['files'] = []
-  for (const { filename, mimeType, content, disposition, related } of attachments.slice(0, maxParts)) {
+  for (const { filename, mimeType, content, contentId, disposition, related } of attachments.slice(
+    0,
+    maxParts,
+  )) {
+    const isOfText = mimeType.startsWith('image/') && contentId !== undefined && disposition !== 'attachment'
     const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer)
     if (mimeType === 'message/rfc822') {
       if (level < depth) files.push(...(await filesIn(await PostalMime.parse(bytes, options), level + 1)))
     } else if (!related && (disposition === 'attachment' || filename)) {
-      files.push({ name: filename ?? '', bytes })
+      files.push({ name: filename ?? '', bytes, isOfText })
     }
   }
   return files

@@ -6,7 +6,7 @@ import {
   mailTroubles,
   mailUndoMs,
 } from '@/lib/contracts/talent-mail'
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, minuteMs, secondMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import type { ResumeReader } from '@/server/modules/importing'
 import { notify } from '@/server/modules/notifications'
@@ -19,6 +19,8 @@ import { dayOf } from './record.presenter'
 import { contactOf, personOf } from './resume-files.service'
 
 const atOnce = 20
+/** How long a letter is left alone that could not be read by no fault of its own. */
+const failedMs = 10 * minuteMs
 const troubles: ReadonlySet<string> = new Set(mailTroubles)
 const isTrouble = (code: string): code is MailTrouble => troubles.has(code)
 
@@ -97,10 +99,33 @@ async function tell(
   )
 }
 
+/** What this process leaves for later, with the moment until when: nobody else's letters stand behind it. */
+export interface MailWaits {
+  members: Map<number, number>
+  letters: Map<number, number>
+}
+export const newMailWaits = (): MailWaits => ({ members: new Map(), letters: new Map() })
+
+function stillWaiting(waits: Map<number, number>, now: number): number[] {
+  for (const [id, until] of waits) if (until <= now) waits.delete(id)
+  return [...waits.keys()]
+}
+
 /** Reads what came in letters, one at a time. Returns how many. */
-export async function readMail(ctx: ServiceContext, reader: ResumeReader): Promise<number> {
+export async function readMail(
+  ctx: ServiceContext,
+  reader: ResumeReader,
+  waits: MailWaits = newMailWaits(),
+): Promise<number> {
+  const now = ctx.clock.now().getTime()
+  const members = stillWaiting(waits.members, now)
+  const letters = stillWaiting(waits.letters, now)
   let done = 0
-  for (const { row, forwarder, company } of await repository.findUnread(ctx.db, atOnce)) {
+  for (const { row, forwarder, company } of await repository.findUnread(ctx.db, {
+    limit: atOnce,
+    ...{ members, letters },
+  })) {
+    if (row.userId !== null && waits.members.has(row.userId)) continue
     try {
       const found = await read(ctx, reader, row, forwarder)
       await ctx.db.transaction(async (tx) => {
@@ -109,8 +134,13 @@ export async function readMail(ctx: ServiceContext, reader: ResumeReader): Promi
       })
       done += 1
     } catch (error) {
-      // One letter that has to wait keeps none of another member.
-      if (!(error instanceof AppError)) ctx.log.warn({ err: error }, 'a forwarded letter could not be read')
+      const known = error instanceof AppError ? error : undefined
+      if (known?.code === 'rate_limited' && row.userId !== null) {
+        waits.members.set(row.userId, now + (known.details.retryAfter ?? 60) * secondMs)
+      } else if (known?.code !== 'busy') {
+        waits.letters.set(row.id, now + failedMs)
+        ctx.log.warn({ err: error }, 'a forwarded letter could not be read')
+      }
     }
   }
   return done

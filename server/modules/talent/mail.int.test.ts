@@ -5,19 +5,21 @@ import type { Page } from '@/lib/contracts/call'
 import { maxResumeFileBytes } from '@/lib/contracts/resume-files'
 import type { TalentRecord } from '@/lib/contracts/talent'
 import { type MailAddress, type MailItem, mailLimits, mailUndoMs } from '@/lib/contracts/talent-mail'
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, minuteMs } from '@/lib/shared/time'
 import { users } from '@/server/db/schema/accounts'
 import { companies, companyMembers } from '@/server/db/schema/companies'
 import { notifications } from '@/server/db/schema/platform'
+import { talentRecords } from '@/server/db/schema/talent'
 import { talentFiles, talentMail } from '@/server/db/schema/talent-files'
-import { createResumeReader } from '@/server/modules/importing'
+import { createResumeReader, type ResumeReader } from '@/server/modules/importing'
+import { AppError } from '@/server/platform/errors'
 import { type InboundMail, startInboundMail } from '@/server/start/inbound-mail'
 import { addMember, dataOf } from '@/tests/integration/negotiations/parties'
 import { signUpCandidate, signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { eraseRefused } from './consent.service'
 import { sweepFilesOfBases } from './files.service'
-import { eraseOldMail, readMail } from './mail-reading.service'
+import { eraseOldMail, newMailWaits, readMail } from './mail-reading.service'
 import { eraseFromTalent, talentMailAbout } from './personal-data.service'
 import { dayOf } from './record.presenter'
 import { lockRecord } from './records.repository'
@@ -194,6 +196,17 @@ describe('letters about people that a member forwards', () => {
     expect(await api.ctx.db.select().from(talentMail)).toEqual([])
   })
 
+  it('are wiped with their files also when nothing but a resume came, and it was not read yet', async () => {
+    const attachments = [{ filename: 'a.txt', content: resume('Зимина', 'vera@example.test') }]
+    await send({ to: await addressOf(), subject: '', attachments })
+    await settle('DELETE', (await list())[0])
+    later(mailUndoMs + 1000)
+    expect(await eraseOldMail(api.ctx)).toBe(1)
+    await sweepFilesOfBases(api.ctx)
+    expect(await api.ctx.db.select().from(talentFiles)).toEqual([])
+    expect(await eraseOldMail(api.ctx)).toBe(0)
+  })
+
   it('that nobody looked at for thirty days are erased', async () => {
     await send({ to: await addressOf(), text: forwarded })
     later(mailLimits.days * dayMs + 1000)
@@ -295,6 +308,45 @@ describe('letters about people that a member forwards', () => {
     expect(await of()).toEqual(left)
   })
 
+  it('of one member whose letters have to wait keep none of another, nor do those that cannot be fetched', async () => {
+    const to = await addressOf()
+    const colleague = await addMember(api, await companyId(), 'recruiter')
+    const [row] = await api.ctx.db.select().from(users).where(eq(users.id, colleague.userId))
+    await send({ to, text: forwarded })
+    const [first] = await api.ctx.db.select().from(talentMail)
+    if (!first) throw new Error('no letter')
+    const { id: _, ...values } = first
+    await api.ctx.db
+      .insert(talentMail)
+      .values(Array.from({ length: 25 }, (_one, n) => ({ ...values, publicId: `m${n}`, letterKey: `m${n}` })))
+    const from = row?.email ?? ''
+    const attachments = [{ filename: 'a.txt', content: resume('Зимина', 'vera@example.test') }]
+    await send({ to, from, attachments })
+    await send({ to, from, text: 'Ещё один человек' })
+    const asked: unknown[] = []
+    const real = createResumeReader(api.ctx)
+    const reader: ResumeReader = {
+      read: (source, by) => {
+        asked.push(by.actor?.publicId)
+        if (by.actor?.publicId !== employer.publicId) return real.read(source, by)
+        throw new AppError('rate_limited', { retryAfter: 900 })
+      },
+    }
+    const { storage } = api.ctx
+    api.ctx.storage = { ...storage, read: () => Promise.reject(new Error('away')) }
+    const waits = newMailWaits()
+    expect(await readMail(api.ctx, reader, waits)).toBe(1)
+    expect(asked.filter((each) => each === employer.publicId)).toHaveLength(1)
+    api.ctx.storage = storage
+    expect(await readMail(api.ctx, reader, waits)).toBe(0)
+    later(11 * minuteMs)
+    expect(await readMail(api.ctx, reader, waits)).toBe(1)
+    expect(asked.filter((each) => each === employer.publicId)).toHaveLength(1)
+    later(16 * minuteMs)
+    await readMail(api.ctx, reader, waits)
+    expect(asked.filter((each) => each === employer.publicId)).toHaveLength(2)
+  })
+
   it('are asked for again while the database or the storage is away, and taken once', async () => {
     const to = await addressOf()
     const letter = `From: ${employer.email}\r\nMessage-ID: <1@x>\r\n\r\nHello`
@@ -331,7 +383,9 @@ describe('letters about people that a member forwards', () => {
         letterKey: `m${n}`,
       })),
     )
-    expect(await send({ to, text: 'Ещё один' })).toMatch(/^452 4\.3\.1/)
+    const attachments = [{ filename: 'a.txt', content: resume('Зимина', 'vera@example.test') }]
+    expect(await send({ to, text: 'Ещё один', attachments })).toMatch(/^452 4\.3\.1/)
+    expect(await api.ctx.db.select().from(talentFiles)).toEqual([])
   })
 
   it('go with the person of whom they tell: who refuses, and whose account is deleted; their copy names them', async () => {
@@ -361,6 +415,31 @@ describe('letters about people that a member forwards', () => {
     await read()
     const refused = await add((await list())[0], { ground: 'interest' })
     expect(refused.status).toBe(422)
+  })
+
+  it('do not bring back who refused after being added under another address', async () => {
+    const to = await addressOf()
+    await send({ to, attachments: [{ filename: 'a.txt', content: resume('Зимина', 'vera@example.test') }] })
+    await send({ to, attachments: [{ filename: 'b.txt', content: resume('Летова', 'letova@example.test') }] })
+    await read()
+    const items = await list()
+    const added: TalentRecord[] = []
+    for (const [index, item] of items.entries()) {
+      added.push(dataOf(await add(item, { email: `corrected${index}@example.test`, phone: null })))
+    }
+    const id = await companyId()
+    await api.ctx.db.transaction(async (tx) => {
+      const row = await lockRecord(tx, added[0]?.public_id ?? '', id)
+      if (row) await eraseRefused(api.ctx, tx, row)
+    })
+    expect((await api.ctx.db.select().from(talentMail)).map(({ publicId }) => publicId)).toEqual([
+      items[1]?.public_id,
+    ])
+    // Nor does anybody whose record went in any other way.
+    await api.ctx.db.delete(talentRecords)
+    expect(
+      await Promise.all(items.map(async (item) => (await settle('POST', item, '/restoration')).status)),
+    ).toEqual([404, 404])
   })
 
   it('come by LMTP too, as a mail server in front hands them over', async () => {

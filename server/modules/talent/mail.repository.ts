@@ -1,9 +1,25 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { descNullsLast } from '@/server/db/queries'
 import { users } from '@/server/db/schema/accounts'
 import { companies, companyMembers, memberMay } from '@/server/db/schema/companies'
 import { accountDeletions } from '@/server/db/schema/personal-data'
+import { talentRecords } from '@/server/db/schema/talent'
 import { talentAddresses, talentFiles, talentMail } from '@/server/db/schema/talent-files'
 import { fullName } from './records.repository'
 
@@ -154,16 +170,33 @@ export async function updateMail(
   await db.update(talentMail).set(values).where(eq(talentMail.id, id))
 }
 
-/** Letters to be read, the oldest first, with who forwarded them. */
-export async function findUnread(db: DbOrTx, limit: number) {
+/** Letters to be read, members by turns, the oldest of each first, with who forwarded them. */
+export async function findUnread(
+  db: DbOrTx,
+  { limit, members, letters }: { limit: number; members: readonly number[]; letters: readonly number[] },
+) {
+  const turn = sql<number>`row_number() over (partition by ${talentMail.companyId}, ${talentMail.userId}
+    order by ${talentMail.id})`.as('turn')
+  const next = db
+    .select({ id: talentMail.id, turn })
+    .from(talentMail)
+    .where(
+      and(
+        eq(talentMail.state, 'unread'),
+        or(isNull(talentMail.userId), notInArray(talentMail.userId, [...members])),
+        notInArray(talentMail.id, [...letters]),
+      ),
+    )
+    .orderBy(turn, asc(talentMail.id))
+    .limit(limit)
+    .as('next')
   return db
     .select({ row: talentMail, forwarder: users.publicId, company: companies.name })
     .from(talentMail)
     .innerJoin(companies, eq(companies.id, talentMail.companyId))
+    .innerJoin(next, eq(next.id, talentMail.id))
     .leftJoin(users, eq(users.id, talentMail.userId))
-    .where(eq(talentMail.state, 'unread'))
-    .orderBy(asc(talentMail.id))
-    .limit(limit)
+    .orderBy(asc(next.turn), asc(next.id))
 }
 
 /** What was read of a letter, unless somebody discarded it meanwhile. Returns whether it waits now. */
@@ -198,7 +231,11 @@ export async function eraseMail(
     .where(or(and(open, lt(talentMail.createdAt, waitingBefore)), settled))
     .returning({ id: talentMail.id })
   const empty = { subject: '', sender: '', text: '', person: null, trouble: null, email: null, phone: null }
-  const full = or(isNotNull(talentMail.person), ne(talentMail.subject, ''), ne(talentMail.text, ''))
+  const full = or(
+    ...[isNotNull(talentMail.person), ne(talentMail.subject, ''), ne(talentMail.text, '')],
+    ne(talentMail.sender, ''),
+    exists(db.select({ one: sql`1` }).from(talentFiles).where(eq(talentFiles.mailId, talentMail.id))),
+  )
   const wiped = await db
     .update(talentMail)
     .set({ ...empty, recordId: null })
@@ -208,6 +245,15 @@ export async function eraseMail(
   if (ids.length > 0)
     await db.update(talentFiles).set({ mailId: null }).where(inArray(talentFiles.mailId, ids))
   return gone.length + ids.length
+}
+
+/** Letters of a company about somebody whose data were in a record, or in those that went into it. */
+export async function deleteMailOfRecord(tx: Tx, recordId: number): Promise<void> {
+  const records = tx
+    .select({ id: talentRecords.id })
+    .from(talentRecords)
+    .where(or(eq(talentRecords.id, recordId), eq(talentRecords.mergedIntoId, recordId)))
+  await tx.delete(talentMail).where(inArray(talentMail.recordId, records))
 }
 
 /** Letters about somebody: of one company, or of all. */

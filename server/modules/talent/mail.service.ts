@@ -150,8 +150,9 @@ export async function restoreMail(ctx: ServiceContext, actor: Actor, publicId: s
   return ctx.db.transaction(async (tx) => {
     const mail = await lockOwn(ctx, tx, companyId, publicId)
     if (mail.settledAt === null) return null
-    if (mail.state === 'added' && mail.recordId !== null) {
-      const [record] = await lockByIds(tx, [mail.recordId])
+    if (mail.state === 'added') {
+      // Whoever was erased meanwhile does not come back by a letter.
+      const [record] = mail.recordId === null ? [] : await lockByIds(tx, [mail.recordId])
       // The merged record has the files now, and a merge is undone by itself.
       if (!record || record.mergedIntoId !== null) throw new AppError('not_found')
       await giveMailFiles(tx, mail.id, null)
