@@ -1,5 +1,4 @@
 import type { NotificationKind } from './notice-kinds'
-import type { Notification } from './notifications'
 
 /**
  * Kinds an employer gets many of for one vacancy: those of a day are one row of the feed and one paragraph of a letter.
@@ -19,12 +18,3 @@ export type GroupedKind = (typeof groupedKinds)[number]
 
 export const isGroupedKind = (kind: NotificationKind): kind is GroupedKind =>
   groupedKinds.some((each) => each === kind)
-
-type Groupable = Pick<Notification, 'kind' | 'params' | 'target'>
-
-/** Whether notices like it of one vacancy stand together. */
-export const isGroupable = ({ kind, params, target }: Groupable): boolean =>
-  isGroupedKind(kind) &&
-  params.reader === 'employer' &&
-  target?.type === 'negotiation' &&
-  target.parent_public_id !== null

@@ -44,7 +44,7 @@ for (const width of [1440, 360]) {
     await page.getByRole('button', { name: 'Закончить' }).click()
     await expect(takes.getByRole('listitem')).toHaveCount(2)
     await expect(takes.getByRole('listitem').first()).toContainText('Голос')
-    await expect(page.getByText(/Записей в этом браузере: 2, всего [\d,]+ МБ/)).toBeVisible()
+    await expect(page.getByText(/Записей в этом браузере: 2, всего [\d,]+\sМБ/)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
     // They outlive a reload, and a deletion is undone.

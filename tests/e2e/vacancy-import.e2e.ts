@@ -24,7 +24,7 @@ test('vacancies come out of a file as drafts, with a word on every row, and go b
   expect((await sample).suggestedFilename()).toBe('Вакансии — образец.csv')
 
   await page
-    .getByLabel('Файл с вакансиями')
+    .getByLabel('Файл с вакансиями', { exact: true })
     .setInputFiles(
       file([importRow('1', 'Медицинская сестра'), importRow('2', ''), '3;Санитар;Нигдеевск;;;;;;;;']),
     )

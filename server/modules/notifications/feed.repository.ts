@@ -26,8 +26,8 @@ export interface FeedRow {
 type Columns = Record<'id' | 'kind' | 'target' | 'params' | 'createdAt', AnyPgColumn>
 
 /**
- * What stands together, whether read or not: as `isGroupable`, with a day of Moscow for everybody, so that a row means the
- * same to every call and device.
+ * What stands together, whether read or not: an employer's notices of a grouped kind about one vacancy, with a day of Moscow
+ * for everybody, so that a row means the same to every call and device.
  */
 const groupOf = ({ id, kind, target, params, createdAt }: Columns): SQL<string> => sql`case
   when ${inArray(kind, [...groupedKinds])} and ${params} ->> 'reader' = 'employer'
