@@ -217,11 +217,12 @@ function Access({
   const t = useTranslations('screening.team')
   const refresh = useRefresh()
   const showError = useErrorToast()
-  const [busy, setBusy] = useState(false)
+  /** What was chosen and is being saved. */
+  const [chosen, setChosen] = useState<boolean | null>(null)
   const name = nameOf(member)
 
   async function change(on: boolean, undone = false) {
-    setBusy(true)
+    setChosen(on)
     try {
       await api('PUT /v1/vacancies/:publicId/team/:memberId', {
         params: { publicId: vacancyId, memberId: member.public_id },
@@ -236,7 +237,7 @@ function Access({
     } catch (error) {
       showError(error)
     } finally {
-      setBusy(false)
+      setChosen(null)
     }
   }
 
@@ -249,8 +250,8 @@ function Access({
       <Checkbox
         label={t('accessShort')}
         aria-label={t('access', { name })}
-        checked={team.added}
-        disabled={!mayChange || busy}
+        checked={chosen ?? team.added}
+        disabled={!mayChange || chosen !== null}
         onChange={({ target }) => void change(target.checked)}
       />
       {team.interviews && !team.added ? (

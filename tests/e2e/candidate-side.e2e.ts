@@ -116,6 +116,7 @@ test('a closing that is undone reaches nobody; who is refused later reads the le
   await expect(mine.getByText('Искали человека с опытом в хирургии.').first()).toBeVisible()
 
   await employer.goto(`/ru/vacancies/${vacancyId}/view/applications?view=funnel`)
+  await employer.getByText('Показать числами').first().click()
   const row = (name: string) => employer.getByRole('row', { name: new RegExp(`^${name}`) })
   await expect(row('Откликнулись').getByRole('cell').first()).toHaveText('2')
   await expect(row('Выход на работу').getByRole('cell').first()).toHaveText('0')
