@@ -156,7 +156,7 @@ for (const width of [360, 1440]) {
     await expect(card.getByText('Заработает, когда появится сеть')).toBeVisible()
     await card.locator('.talk-link').click()
     await expect(bubble(cold, 'Приходите со сменной обувью')).toBeVisible()
-    await expect(cold.getByRole('dialog').getByText(/^Сохранено сегодня в .* сети нет$/)).toBeVisible()
+    await expect(cold.locator('dialog.drawer, .talk-frame').getByText(/^Сохранено сегодня в .* сети нет$/)).toBeVisible()
 
     await cold.goto('/ru/my/interviews')
     await expect(cold.getByText(address.address)).toBeVisible()

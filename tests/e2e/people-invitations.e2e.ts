@@ -114,7 +114,8 @@ for (const width of [360, 1440]) {
       Должность: 'Бухгалтер',
       Почта: newAddress('vera'),
     })
-    await page.getByRole('link', { name: 'Возможные дубли' }).click()
+    await page.getByRole('button', { name: 'Ещё', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Возможные дубли' }).click()
     await expect(page.getByText('1 пара')).toBeVisible()
     const pair = page.getByRole('listitem').filter({ hasText: 'Вера Зимина и Вера Летова' })
     await pair.getByLabel('Летова').check()

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer'
 import { expect, test } from '@/tests/support/browser'
 import { enterAs, newEmployer, newWord } from '@/tests/support/members'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedErrors: [/status of 422/] })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedErrors: [/status of 4(?:15|22)/] })
 
 /** As `playwright.config.ts` starts the server. */
 const mailPort = Number(process.env.E2E_PORT ?? 3900) + 5000

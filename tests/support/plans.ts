@@ -14,12 +14,16 @@ export interface PlanNode {
 
 const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
 
+/** Statements that have a plan: a signal, for one, has none. */
+const planned = /^\s*(?:select|insert|update|delete|with)\b/i
+
 /** The very queries that a piece of work asks outside of transactions, in their order. */
 async function asked(pool: Pool, work: () => Promise<unknown>): Promise<Asked[]> {
   const found: Asked[] = []
-  const query = pool.query.bind(pool) as (config: QueryConfig, values?: unknown[]) => unknown
-  const watched = (config: QueryConfig, values?: unknown[]) => {
-    found.push({ text: config.text, values: values ?? [] })
+  const query = pool.query.bind(pool) as (config: QueryConfig | string, values?: unknown[]) => unknown
+  const watched = (config: QueryConfig | string, values?: unknown[]) => {
+    const text = typeof config === 'string' ? config : config.text
+    if (planned.test(text)) found.push({ text, values: values ?? [] })
     return query(config, values)
   }
   Object.assign(pool, { query: watched })
