@@ -1,4 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { Pool, QueryConfig } from 'pg'
+import type { TestApi } from './test-api'
+
+/** Rows from which a table counts as a large one. */
+const largeRows = 2500
 
 interface Asked {
   text: string
@@ -46,4 +51,22 @@ export async function plansOf(pool: Pool, work: () => Promise<unknown>): Promise
     plans.push(nodes((rows[0] as (typeof rows)[number])['QUERY PLAN'][0].Plan))
   }
   return plans
+}
+
+/** Large tables that a call reads from one end to the other, of all that it asks. */
+export async function readThrough(api: TestApi, path: string, token?: string): Promise<string[]> {
+  const { rows } = await api.ctx.db.execute<{ name: string }>(
+    sql`select relname as name from pg_class where relkind = 'r' and reltuples >= ${largeRows}`,
+  )
+  const large = new Set(rows.map(({ name }) => name))
+  let status = 0
+  const plans = await plansOf(api.ctx.db.$client, async () => {
+    status = (await api.request('GET', path, token === undefined ? {} : { token })).status
+  })
+  if (status !== 200) return [`${path}: ${status}`]
+  if (plans.length === 0) return [`${path}: nothing was asked`]
+  return plans.flat().flatMap((node) => {
+    const name = node['Relation Name'] ?? ''
+    return node['Node Type'] === 'Seq Scan' && large.has(name) ? [`${path}: ${name}`] : []
+  })
 }

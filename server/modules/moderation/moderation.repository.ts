@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ModeratedType, Signal } from '@/lib/contracts/moderation'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/companies'
@@ -144,11 +145,14 @@ const conditions = ({ state, type, with: kind }: Filter): SQL | undefined =>
     kind === 'complaints' ? sql`${moderationCases.complaintCount} > 0` : undefined,
   )
 
+const lastFirst = (column: AnyPgColumn) => sql`${column} desc nulls last`
+
 export async function pageCases(db: DbOrTx, filter: Filter, page: { limit: number; offset: number }) {
+  // As the indexes have it: their columns put nulls last.
   const order =
     filter.state === 'open'
-      ? [desc(moderationCases.held), asc(moderationCases.openedAt), asc(moderationCases.id)]
-      : [desc(moderationCases.closedAt), desc(moderationCases.id)]
+      ? [lastFirst(moderationCases.held), asc(moderationCases.openedAt), asc(moderationCases.id)]
+      : [lastFirst(moderationCases.closedAt), lastFirst(moderationCases.id)]
   return db
     .select({ found: moderationCases, vacancy: vacancies, company: companies, resume: resumes })
     .from(moderationCases)

@@ -1,4 +1,4 @@
-import { and, count, desc, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
 import { mailProblems } from '@/server/db/schema/notices'
@@ -63,7 +63,8 @@ export async function pageOfSuppressed(
       .select()
       .from(mailProblems)
       .where(isNotNull(mailProblems.suppressedAt))
-      .orderBy(desc(mailProblems.suppressedAt), mailProblems.addressId)
+      // As the index has it.
+      .orderBy(sql`${mailProblems.suppressedAt} desc nulls last`, mailProblems.addressId)
       .limit(limit)
       .offset(offset),
     db.select({ total: count() }).from(mailProblems).where(isNotNull(mailProblems.suppressedAt)),

@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { MissOutcome, QueryKind, SearchUse } from '@/lib/contracts/search-use'
 import { missPeople } from '@/lib/shared/search-use'
 import type { Db, DbOrTx, Tx } from '@/server/db/client'
@@ -63,7 +63,8 @@ export async function pageMissed(
   const rows = await db
     .select()
     .from(missedQueries)
-    .orderBy(desc(missedQueries.people), missedQueries.queryHash)
+    // As the index has it.
+    .orderBy(sql`${missedQueries.people} desc nulls last`, missedQueries.queryHash)
     .limit(size)
     .offset((page - 1) * size)
   return { rows, total: await db.$count(missedQueries) }
