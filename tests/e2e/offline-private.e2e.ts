@@ -156,7 +156,9 @@ for (const width of [360, 1440]) {
     await expect(card.getByText('Заработает, когда появится сеть')).toBeVisible()
     await card.locator('.talk-link').click()
     await expect(bubble(cold, 'Приходите со сменной обувью')).toBeVisible()
-    await expect(cold.locator('dialog.drawer, .talk-frame').getByText(/^Сохранено сегодня в .* сети нет$/)).toBeVisible()
+    await expect(
+      cold.locator('dialog.drawer, .talk-frame').getByText(/^Сохранено сегодня в .* сети нет$/),
+    ).toBeVisible()
 
     await cold.goto('/ru/my/interviews')
     await expect(cold.getByText(address.address)).toBeVisible()
@@ -301,6 +303,7 @@ test('a form filled in without a network and left is offered once when it is bac
   await page.goto(`/ru/resumes/${draft}/edit`)
   const field = page.getByLabel(/^Желаемая должность/).first()
   await expect(field).toHaveValue('Кондитер')
+  await ready(page)
   await context.setOffline(true)
   await field.fill('Кондитер смены')
   await expect(page.getByText('Сохраним, когда появится связь')).toBeVisible()
