@@ -303,7 +303,7 @@ test('a form filled in without a network and left is offered once when it is bac
   await page.goto(`/ru/resumes/${draft}/edit`)
   const field = page.getByLabel(/^Желаемая должность/).first()
   await expect(field).toHaveValue('Кондитер')
-  await ready(page)
+  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
   await context.setOffline(true)
   await field.fill('Кондитер смены')
   await expect(page.getByText('Сохраним, когда появится связь')).toBeVisible()

@@ -24,7 +24,7 @@ const people: SQL[] = [
     select ${idOf('u.id', 'i')}, u.id, 'published', 'Сварщик', 'Имя', 'Фамилия', now() from users u, generate_series(1, 20) i`,
 ]
 
-const shelf: SQL[] = [
+const postponed: SQL[] = [
   sql`insert into hidings (public_id, user_id, kind, vacancy_id, company_id, title_key, created_at)
     select ${idOf('u.id', 'v.id')}, u.id, 'vacancy', v.id, v.company_id, 'сварщик', now() from users u, ${firstVacancies}`,
   sql`insert into hidden_resumes (vacancy_id, resume_id, user_id)
@@ -116,7 +116,7 @@ export async function fillLargeTables(db: DbOrTx): Promise<void> {
     // What rows refer to is mostly there; the rest is not asked for.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`set local statement_timeout = 0`)
-    for (const statement of [...people, ...shelf, ...company, ...hiring, ...operators])
+    for (const statement of [...people, ...postponed, ...company, ...hiring, ...operators])
       await tx.execute(statement)
   })
   await db.execute(sql`analyze`)
