@@ -159,7 +159,7 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
   skill_test_versions: ['content_key', 'intro', 'questions', 'title'],
   skill_tests: ['public_id'],
   subscriptions: ['code', 'next_code', 'public_id', 'status'],
-  talent_files: ['public_id', 'type'],
+  talent_files: ['path', 'public_id', 'type'],
   talent_imports: ['public_id'],
   talent_invitations: ['address_id', 'obstacle', 'public_id', 'state'],
   talent_joins: ['consent_version', 'public_id'],

@@ -133,7 +133,7 @@ export const privateFields: Readonly<Record<string, PrivateFields>> = {
   talent_files: {
     readers: members(`(select coalesce((select r.company_id from talent_records r where r.id = t.record_id),
       (select m.company_id from talent_mail m where m.id = t.mail_id)))`),
-    text: ['name', 'path'],
+    text: ['name'],
   },
   talent_mail: {
     ...ownCompany,
