@@ -11,11 +11,7 @@ import { ClockIcon, PlusIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
-import {
-  type InterviewPhase,
-  interviewPhases,
-  type InterviewTab as Tab,
-} from '@/lib/contracts/interview-states'
+import type { InterviewPhase, InterviewTab as Tab } from '@/lib/contracts/interview-states'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { isInternalPath } from '@/lib/session/claims'
@@ -28,7 +24,7 @@ import {
   channelOf,
   type Scope,
   useInterview,
-  useInterviews,
+  useInterviewsByPhase,
   useLiveInterviews,
   useRefreshInterviews,
 } from './use-interviews'
@@ -45,8 +41,6 @@ type Props = {
   renderResume?: RenderResume | undefined
 }
 
-const sizes: Record<InterviewPhase, number> = { waiting: 50, upcoming: 50, past: 10 }
-
 /** «Ждут ответа», «Предстоят», «Прошли»: the same groups for both sides. */
 export function InterviewTab(props: Props) {
   return (
@@ -61,24 +55,9 @@ function Lists({ scope, tab, channel = null, item = null }: Props) {
   const t = useTranslations('interviews')
   useLiveInterviews(channelOf(scope, channel))
   const [pages, setPages] = useState<Record<InterviewPhase, number>>({ waiting: 1, upcoming: 1, past: 1 })
-  const of = (phase: InterviewPhase) => ({ tab, phase, page: pages[phase], size: sizes[phase] })
-  const lists = {
-    waiting: useInterviews(scope, of('waiting')),
-    upcoming: useInterviews(scope, of('upcoming')),
-    past: useInterviews(scope, of('past')),
-  }
-  const all = interviewPhases.map((phase) => lists[phase])
-  const isListed = all.some(({ data }) => data?.results.some(({ public_id: id }) => id === item))
-  const areRead = all.every(({ data }) => data)
-  const failed = all.find(({ isError, data }) => isError && !data)
-  if (failed)
-    return (
-      <LoadFailed
-        onRetry={() => void Promise.all(all.map((query) => query.refetch()))}
-        busy={failed.isFetching}
-      />
-    )
-  if (all.some(({ data }) => !data))
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useInterviewsByPhase(scope, tab, pages)
+  if (isError && !data) return <LoadFailed onRetry={() => void refetch()} busy={isFetching} />
+  if (!data)
     return (
       <SkeletonRegion label={t('loading')} className="talks-list">
         <Skeleton height={140} className="rounded-card" />
@@ -86,7 +65,7 @@ function Lists({ scope, tab, channel = null, item = null }: Props) {
       </SkeletonRegion>
     )
   const propose = scope.of === 'vacancy' ? <ProposeButton vacancyId={scope.publicId} tab={tab} /> : null
-  if (all.every(({ data }) => data?.total === 0)) {
+  if (data.every(({ total }) => total === 0)) {
     const empty = scope.of === 'mine' ? 'mine' : scope.of
     return (
       <EmptyState
@@ -109,20 +88,20 @@ function Lists({ scope, tab, channel = null, item = null }: Props) {
       </EmptyState>
     )
   }
+  const isListed = data.some(({ results }) => results.some(({ public_id: id }) => id === item))
   return (
     <div className="talks">
       {propose ? <div className="talks-head">{propose}</div> : null}
-      {item && areRead && !isListed ? <Named publicId={item} scope={scope} /> : null}
-      {interviewPhases.map((phase) => {
-        const { data, isPlaceholderData } = lists[phase]
-        if (!data || data.total === 0) return null
+      {item && !isListed ? <Named publicId={item} scope={scope} /> : null}
+      {data.map(({ phase, results, page, size, total }) => {
+        if (total === 0) return null
         return (
           <section key={phase} aria-labelledby={`talks-${phase}`}>
             <h2 id={`talks-${phase}`} className="text-lg">
-              {t(`phase.${phase}`)} <span className="text-soft tabular">{data.total}</span>
+              {t(`phase.${phase}`)} <span className="text-soft tabular">{total}</span>
             </h2>
             <ul className="talks-list" aria-busy={isPlaceholderData}>
-              {data.results.map((interview) => (
+              {results.map((interview) => (
                 <li key={interview.public_id}>
                   <InterviewCard
                     interview={interview}
@@ -133,10 +112,10 @@ function Lists({ scope, tab, channel = null, item = null }: Props) {
               ))}
             </ul>
             <PageSteps
-              page={data.page}
-              size={data.size}
-              total={data.total}
-              onChange={(page) => setPages((before) => ({ ...before, [phase]: page }))}
+              page={page}
+              size={size}
+              total={total}
+              onChange={(next) => setPages((before) => ({ ...before, [phase]: next }))}
             />
           </section>
         )

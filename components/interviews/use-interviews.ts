@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { api } from '@/lib/api/client'
 import type { CallResult } from '@/lib/contracts/calls'
 import { channel } from '@/lib/contracts/channels'
-import type { InterviewPhase, InterviewTab } from '@/lib/contracts/interview-states'
+import { type InterviewPhase, type InterviewTab, interviewPhases } from '@/lib/contracts/interview-states'
 import { useChannel } from '@/lib/realtime/use-channel'
 
 /** A vacancy of the company, a resume of the person, or everything of the viewer. */
@@ -20,23 +20,41 @@ interface ListQuery {
   size?: number
 }
 
-export function useInterviews(scope: Scope, query: ListQuery) {
-  return useQuery({
-    queryKey: [...root, 'list', scope, query],
-    queryFn: ({ signal }) => {
-      if (scope.of === 'mine') return api('GET /v1/my/interviews', { query, signal })
-      const params = { publicId: scope.publicId }
-      return scope.of === 'vacancy'
-        ? api('GET /v1/vacancies/:publicId/interviews', { params, query, signal })
-        : api('GET /v1/resumes/:publicId/interviews', { params, query, signal })
-    },
+function readList(scope: Scope, query: ListQuery, signal: AbortSignal) {
+  if (scope.of === 'mine') return api('GET /v1/my/interviews', { query, signal })
+  const params = { publicId: scope.publicId }
+  return scope.of === 'vacancy'
+    ? api('GET /v1/vacancies/:publicId/interviews', { params, query, signal })
+    : api('GET /v1/resumes/:publicId/interviews', { params, query, signal })
+}
+
+/** A page of each phase, in one update: an interview that goes from one to the next never stands in two of them. */
+export const useInterviewsByPhase = (
+  scope: Scope,
+  tab: InterviewTab | undefined,
+  pages: Record<InterviewPhase, number>,
+) =>
+  useQuery({
+    queryKey: [...root, 'phases', scope, tab, pages],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        interviewPhases.map(async (phase) => ({
+          phase,
+          ...(await readList(scope, { tab, phase, page: pages[phase], size: pageSizes[phase] }, signal)),
+        })),
+      ),
     placeholderData: keepPreviousData,
   })
-}
+const pageSizes: Record<InterviewPhase, number> = { waiting: 50, upcoming: 50, past: 10 }
 
 /** Open interviews of a vacancy or resume by tab, kept up to date; for the counters of the tabs. */
 export function useOpenInterviews(scope: Extract<Scope, { publicId: string }>) {
-  const open = useInterviews(scope, { page: 1, size: 1 }).data?.open_by_tab
+  const query = { page: 1, size: 1 }
+  const open = useQuery({
+    queryKey: [...root, 'list', scope, query],
+    queryFn: ({ signal }) => readList(scope, query, signal),
+    placeholderData: keepPreviousData,
+  }).data?.open_by_tab
   // Others may not join the channel of an item.
   useLiveInterviews(open ? channelOf(scope, null) : null)
   return (
