@@ -72,6 +72,8 @@ export default defineConfig({
         DATA_DIR: process.env.E2E_DATA_DIR,
         DEMO: '1',
         LOG_LEVEL: 'warn',
+        // People of the tests come from addresses of their own.
+        TRUSTED_PROXIES: '127.0.0.1,::1',
         INBOUND_MAIL_DOMAIN: 'in.example.test',
         INBOUND_MAIL_PORT: String(port + 5000),
         INBOUND_MAIL_PROTOCOL: 'smtp',

@@ -16,6 +16,7 @@ import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
 import { systemClock } from '@/server/platform/time'
 import { quietContext } from '@/tests/support/context'
+import { anyIp } from '@/tests/support/ip'
 import type { TestApi } from '@/tests/support/test-api'
 import { replyOf, requestInit, type Target } from './target'
 
@@ -63,9 +64,6 @@ const outboxOf = (folder: string): Message[] =>
         .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Message)
     : []
 
-/** An address of the documentation range; another each time, so that limits by address do not stop the attack. */
-const anyAddress = () => `2001:db8:${[...randomBytes(6)].map((byte) => byte.toString(16)).join(':')}`
-
 /** Starts PostgreSQL and the built product over it; both end with `stop`. */
 export async function startAttackedProduct(): Promise<AttackedProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'dvoe-attack-'))
@@ -110,7 +108,7 @@ export async function startAttackedProduct(): Promise<AttackedProduct> {
     replyOf(
       await fetch(
         url + path,
-        requestInit(method, { ...options, headers: { 'X-Forwarded-For': anyAddress(), ...options.headers } }),
+        requestInit(method, { ...options, headers: { 'X-Forwarded-For': anyIp(), ...options.headers } }),
       ),
     )
   const api: TestApi = {

@@ -74,7 +74,7 @@ const balancing = (port: number, { requests, sockets, pages = requests }: Upstre
     proxy_set_header Host $http_host;
     proxy_set_header Upgrade $http_upgrade;
     proxy_set_header Connection $connection_upgrade;
-    proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
     proxy_next_upstream error timeout http_503;
     proxy_read_timeout 120s;
     client_max_body_size 250m;

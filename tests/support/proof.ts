@@ -6,10 +6,7 @@ import type { TestApi } from './test-api'
 export async function solvedProof(api: TestApi): Promise<string> {
   const { body } = await api.request<Challenge>('GET', '/v1/accounts/proof')
   if (!body.data) throw new Error(`no riddle: ${body.error_code}`)
-  return solve(body.data)
-}
-
-export async function solve(challenge: Challenge): Promise<string> {
+  const challenge = body.data
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
