@@ -53,6 +53,9 @@ const item = (kind: 'vacancies' | 'resumes' | 'companies', id: string, rest = ''
 const page = (path: string) => (query?: Query) => withQuery(`${ROOT}/${path}`, query)
 const within = (folder: string) => (id: string) => `${ROOT}/${folder}/${encodeURIComponent(id)}`
 
+/** The field of a company's form that a link leads to. */
+export const COMPANY_FIELD_PARAM = 'company_field'
+
 /** Every internal URL. Ids are public ids; paths carry the language prefix. */
 export const routes = {
   home: () => ROOT,
@@ -151,6 +154,8 @@ export const routes = {
     withQuery(item('resumes', id, `/view/${tab}`), query),
 
   myProfile: page('my/profile'),
+  /** The field of the ИНН, by which a company is verified. */
+  companyInn: () => withQuery(`${ROOT}/my/profile`, { [COMPANY_FIELD_PARAM]: 'inn' }),
   myResumes: page('my/resumes'),
   /** The company's own base of people. */
   myPeople: page('my/people'),

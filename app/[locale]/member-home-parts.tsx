@@ -8,10 +8,12 @@ import { StatusBadge, TurnLine } from '@/components/negotiations/status'
 import { buttonClass } from '@/components/ui/button'
 import type { Day, FirstStep as FirstStepCode } from '@/lib/contracts/home'
 import type { Negotiation } from '@/lib/contracts/negotiations'
+import { queueGroups } from '@/lib/contracts/queue'
 import { formatRecentMoment } from '@/lib/format/date'
 import { salaryText } from '@/lib/format/salary'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { useMay } from '@/stores/rights'
 
 export const ownTime = () => Intl.DateTimeFormat().resolvedOptions()
 
@@ -58,7 +60,7 @@ export function FirstStep({ step, main, draft }: FirstStepProps) {
   const t = useTranslations('memberHome')
   const href = {
     publish: routes.vacancyNew(),
-    verify: routes.myProfile(),
+    verify: routes.companyInn(),
     resume: routes.resumeNew(),
     draft: draft ? routes.resumeEdit(draft.public_id) : routes.myResumes(),
   }
@@ -82,11 +84,64 @@ export function FirstStep({ step, main, draft }: FirstStepProps) {
   )
 }
 
+type QueueProps = { queue: Day['queue']; isFirst: boolean }
+
+/** What «Сегодня» holds, by what is to be done; for who sees no applications, the company's money. */
+export function Queue({ queue, isFirst }: QueueProps) {
+  const t = useTranslations('memberHome')
+  const name = useTranslations('queue.groups')
+  const may = useMay()
+  const variant = isFirst ? 'primary' : undefined
+  if (!queue)
+    return may('see') ? null : (
+      <Row>
+        <p>{t('ofMoney')}</p>
+        <Link className={buttonClass({ variant, size: 'sm' })} href={routes.myPayments()}>
+          {t('toMoney')}
+        </Link>
+      </Row>
+    )
+  const groups = queueGroups.filter((group) => group !== 'open' && queue[group] > 0)
+  if (groups.length === 0)
+    return queue.open > 0 || isFirst ? (
+      <Row>
+        <p>{t('queueDone')}</p>
+        <Link className={buttonClass({ size: 'sm' })} href={routes.myApplications({ group: 'open' })}>
+          {t('toRole')}
+        </Link>
+      </Row>
+    ) : null
+  return (
+    <div className="card grid gap-3 p-4">
+      <ul className="day-queue grid gap-x-8">
+        {groups.map((group) => (
+          <li key={group}>
+            <Link
+              className="flex min-h-11 items-center justify-between gap-3"
+              href={routes.myApplications({ group })}
+            >
+              <span className="link">{name(group)}</span>
+              <b className="tabular">{queue[group]}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link
+        className={buttonClass({ variant, size: 'sm', className: 'justify-self-start' })}
+        href={routes.myApplications()}
+      >
+        {t(may('recruit') ? 'queue' : 'toRole')}
+      </Link>
+    </div>
+  )
+}
+
 type TalkProps = { negotiation: Negotiation; waiting?: boolean; due?: boolean }
 
 /** An application or invitation as one line: whose turn it is, or what the company did and when. */
 export function Talk({ negotiation, waiting = false, due = waiting }: TalkProps) {
   const t = useTranslations('memberHome')
+  const move = useTranslations('negotiations.move.candidate')
   const { vacancy, resume, interview, public_id: item, origin, history } = negotiation
   const at = history.at(-1)?.at ?? negotiation.updated_at
   return (
@@ -107,16 +162,16 @@ export function Talk({ negotiation, waiting = false, due = waiting }: TalkProps)
         </p>
         {due ? <TurnLine negotiation={negotiation} side="candidate" /> : null}
       </div>
-      {interview ? (
+      {waiting && negotiation.status === 'offer' ? (
+        <Link className={buttonClass({ variant: 'primary', size: 'sm' })} href={routes.myOffer(item)}>
+          {move('accept_offer')}
+        </Link>
+      ) : interview ? (
         <InterviewStep interview={interview} of={{ resume: resume.public_id }} size="sm" />
       ) : waiting ? (
         <Link
           className={buttonClass({ variant: 'primary', size: 'sm' })}
-          href={
-            negotiation.status === 'offer'
-              ? routes.myOffer(item)
-              : routes.myApplications({ item, ...(origin === 'invitation' && { origin }) })
-          }
+          href={routes.myApplications({ item, ...(origin === 'invitation' && { origin }) })}
         >
           {t('answer')}
         </Link>

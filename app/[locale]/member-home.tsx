@@ -18,10 +18,10 @@ import dictionaries from '@/messages/ru/dictionaries.json'
 import matching from '@/messages/ru/matching.json'
 import memberHome from '@/messages/ru/memberHome.json'
 import negotiations from '@/messages/ru/negotiations.json'
-import { useMay } from '@/stores/rights'
-import { Draft, FirstStep, Matches, ownTime, Part, Row, Talk } from './member-home-parts'
+import { groups } from '@/messages/ru/queue.json'
+import { Draft, FirstStep, Matches, ownTime, Part, Queue, Row, Talk } from './member-home-parts'
 
-const messages = { common, memberHome, matching, negotiations, dictionaries }
+const messages = { common, memberHome, matching, negotiations, dictionaries, queue: { groups } }
 
 /** The home page's part for members; fetched by the browser, so that the page itself stays the same for everyone. */
 export function MemberHome() {
@@ -46,7 +46,6 @@ function Today() {
   const t = useTranslations('memberHome')
   const client = useQueryClient()
   const claims = useClaims()
-  const may = useMay()
   useNews(() => client.invalidateQueries({ queryKey: key }))
   const { data, isError, refetch, isFetching } = useQuery({
     queryKey: key,
@@ -75,30 +74,7 @@ function Today() {
           {data.first_steps.map((step, index) => (
             <FirstStep key={step} step={step} main={index === 0} draft={data.drafts[0]} />
           ))}
-          {employer && (data.first_steps[0] !== 'publish' || data.unopened > 0) ? (
-            <Row>
-              <p>
-                {may('see_all')
-                  ? t(may('recruit') ? 'unopened' : 'unopenedHere', { count: data.unopened })
-                  : t(may('see') ? 'ofRole' : 'ofMoney')}
-              </p>
-              <Link
-                className={buttonClass({
-                  variant: data.first_steps.length > 0 ? undefined : 'primary',
-                  size: 'sm',
-                })}
-                href={
-                  may('recruit')
-                    ? routes.myApplications()
-                    : may('see')
-                      ? routes.myApplications({ group: 'open' })
-                      : routes.myPayments()
-                }
-              >
-                {t(may('recruit') ? 'queue' : may('see') ? 'toRole' : 'toMoney')}
-              </Link>
-            </Row>
-          ) : null}
+          {employer ? <Queue queue={data.queue} isFirst={data.first_steps.length === 0} /> : null}
           {data.waiting.map((negotiation) => (
             <Talk key={negotiation.public_id} negotiation={negotiation} waiting />
           ))}

@@ -2,6 +2,7 @@ import { defineCall, moment, publicId } from './call'
 import { Interview } from './interviews'
 import { VacancyMatch } from './matching'
 import { Negotiation } from './negotiations'
+import { queueGroups } from './queue'
 import { SavedSearch } from './saved-searches'
 import { FoundVacancy } from './vacancy-search'
 import { z } from './zod'
@@ -39,8 +40,8 @@ export const Day = z.object({
   interviews: z.array(Interview),
   /** Conversations with unread messages. */
   unread: z.int(),
-  /** For an employer: applications that nobody has opened. */
-  unopened: z.int(),
+  /** For an employer: what «Сегодня» holds, by group; null for a candidate and for who sees no applications. */
+  queue: z.record(z.enum(queueGroups), z.int()).nullable(),
   /**
    * What stands between a company and its first applications, for who recruits; between a candidate and their first application:
    * a resume to create, or the first of `drafts` to finish. In this order.

@@ -91,8 +91,8 @@ for (const width of [360, 1440]) {
     const office = await employer.newPage()
     await office.goto('/ru')
     const queue = office.getByRole('region', { name: 'Что сделать сейчас' })
-    await expect(queue.getByText('Новых откликов нет')).toBeVisible()
-    await expect(queue.getByRole('link', { name: 'Разобрать отклики' })).toBeVisible()
+    await expect(queue.getByText('Всё разобрано')).toBeVisible()
+    await expect(queue.getByRole('link', { name: 'Посмотреть отклики' })).toBeVisible()
   })
 }
 

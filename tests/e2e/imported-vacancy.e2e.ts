@@ -194,7 +194,7 @@ test('salaries of a town say their dates, taxes and currencies, and count advert
     await page.goto(`/ru/salaries/cities/${id}`)
     await expect(page.getByText(`опубликованы ${formatDay(day(40))} – ${formatDay(day(2))}`)).toBeVisible()
     const how = page.getByRole('region', { name: 'Как мы считаем' })
-    await expect(how).toContainText(`До вычета налога указаны ${all?.gross} из ${all?.offers}`)
+    await expect(how).toContainText(`До вычета налогов указаны ${all?.gross} из ${all?.offers}`)
     await expect(how).toContainText(`На руки — ${all?.net}`)
     await expect(how).toContainText('в другой валюте: мы пересчитали в рубли по курсу на день публикации')
     await expect(how).toContainText('есть и вакансии без указанной профессии')

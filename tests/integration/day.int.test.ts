@@ -47,13 +47,13 @@ it('M15 the day of a candidate begins with what awaits them, then what companies
   expect(ids(booked.interviews)).toEqual([talk.id])
 })
 
-it('M15 the day of a company counts what nobody has opened, and shows nobody else’s', async () => {
+it('M15 the day of a company counts what its queue holds, and shows nobody else’s', async () => {
   const other = await buildEmployer(api)
   const before = await dayOf(other)
   expect(before).toMatchObject({
     waiting: [],
     news: [],
-    unopened: 0,
+    queue: { new: 0, open: 0, offers: 0 },
     interviews: [],
     matches: null,
     drafts: [],
@@ -61,7 +61,8 @@ it('M15 the day of a company counts what nobody has opened, and shows nobody els
   })
   const { person } = await opened(api, employer)
   dataOf(await apply(api, person, other.vacancy))
-  expect((await dayOf(other)).unopened).toBe(1)
+  expect((await dayOf(other)).queue).toMatchObject({ new: 1, open: 1 })
+  expect((await dayOf(person)).queue).toBeNull()
 })
 
 it('the day of who recruits begins with what keeps the company from its first applications', async () => {

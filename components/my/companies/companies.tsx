@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSubmit } from '@/components/forms/sending/use-submit'
@@ -9,6 +10,7 @@ import { ME_KEY } from '@/components/layout/own-queries'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { Company } from '@/lib/contracts/companies'
+import { COMPANY_FIELD_PARAM } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { Panel } from '../panel'
 import { CompanyForm } from './company-form'
@@ -23,12 +25,18 @@ const COMPANIES_KEY = ['companies'] as const
 export function Companies({ demo }: { demo: boolean }) {
   const t = useTranslations('my.companies')
   const cache = useQueryClient()
-  const [open, setOpen] = useState<string | 'new' | null>(null)
+  const [chosen, setOpen] = useState<string | 'new' | null>()
+  // A link that asks for the ИНН leads to its field.
+  const wantsInn = useSearchParams().get(COMPANY_FIELD_PARAM) === 'inn'
   const [leaving, setLeaving] = useState<string | null>(null)
   const query = useQuery({
     queryKey: COMPANIES_KEY,
     queryFn: ({ signal }) => api('GET /v1/accounts/companies', { signal }),
   })
+  const unproven = query.data?.find(
+    ({ may, verification }) => may.includes('manage_company') && verification !== 'verified',
+  )
+  const open = chosen === undefined && wantsInn ? (unproven?.public_id ?? null) : (chosen ?? null)
   const refetch = () => {
     void cache.invalidateQueries({ queryKey: COMPANIES_KEY })
     void cache.invalidateQueries({ queryKey: ME_KEY })
@@ -75,7 +83,12 @@ export function Companies({ demo }: { demo: boolean }) {
                       onNews={refetch}
                     />
                     {open === company.public_id ? (
-                      <CompanyForm company={company} onSaved={saved} onCancel={() => setOpen(null)} />
+                      <CompanyForm
+                        company={company}
+                        focused={chosen === undefined ? 'inn' : undefined}
+                        onSaved={saved}
+                        onCancel={() => setOpen(null)}
+                      />
                     ) : null}
                     {open === company.public_id ? null : (
                       <CompanyMembers company={company} current={index === 0} onOwnChange={refetch} />

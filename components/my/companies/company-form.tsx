@@ -71,13 +71,19 @@ function bodyOf(values: CompanyValues): CallInput<'POST /v1/accounts/company', '
   }
 }
 
-type Props = { company: Company | null; onSaved: (company: Company) => void; onCancel: () => void }
+type Props = {
+  company: Company | null
+  /** The field that a link led to. */
+  focused?: 'inn' | undefined
+  onSaved: (company: Company) => void
+  onCancel: () => void
+}
 /** Fields that only an owner may change once verification was requested. */
 const requisites: ReadonlySet<string> = new Set(['name', 'legal_name', 'inn', 'ogrn'])
 type TextName = 'name' | 'legal_name' | 'inn' | 'ogrn' | 'site_url'
 
 /** Creates a company, or edits one. */
-export function CompanyForm({ company, onSaved, onCancel }: Props) {
+export function CompanyForm({ company, focused, onSaved, onCancel }: Props) {
   const t = useTranslations('my.companies')
   const types = useTranslations('companies')
   const { form, busy, errorOf, run } = useSubmit()
@@ -106,6 +112,7 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
       {(control) => (
         <Input
           {...control}
+          autoFocus={name === focused}
           maxLength={maxLength}
           readOnly={locked && requisites.has(name)}
           inputMode={name === 'inn' || name === 'ogrn' ? 'numeric' : name === 'site_url' ? 'url' : undefined}

@@ -85,6 +85,23 @@ it('keeps one row on a phone: the first action, everything else in «Ещё»', 
   expect(items).toEqual(['Отправить тест', 'Отказать…'])
 })
 
+it('offers another interview last once one is ahead, and lets no action stand out then', () => {
+  const ahead = { kind: 'office', public_id: 'i23456789abc', status: 'confirmed' } as const
+  show(
+    sampleNegotiation({
+      status: 'interview',
+      interview: { ...ahead, waits_for: null, starts_at: '2026-12-01T09:00:00Z', due_at: null },
+      actions: [
+        { action: 'propose_interview', to: 'interview', needs: [] },
+        { action: 'offer', to: 'offer', needs: [] },
+      ],
+    }),
+    'employer',
+  )
+  expect(names()).toEqual(['Предложить работу', 'Позвать на собеседование'])
+  expect(screen.getByRole('button', { name: 'Предложить работу' }).className).not.toContain('btn-primary')
+})
+
 it('draws nothing when there is no action', () => {
   show(sampleNegotiation({ status: 'hired', turn: null }), 'candidate')
   expect(screen.queryByRole('button')).toBeNull()

@@ -28,7 +28,7 @@ export function ActionBar({ negotiation, side }: { negotiation: Negotiation; sid
   const t = useTranslations('negotiations')
   const { make, undo, busy, label } = useActionWithForm(side)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const { forward, refusal } = arrange(negotiation.actions)
+  const { forward, refusal, hasMain } = arrange(negotiation)
   const isNarrow = useMedia(narrowQuery)
 
   if (negotiation.pending) {
@@ -60,7 +60,11 @@ export function ActionBar({ negotiation, side }: { negotiation: Negotiation; sid
   return (
     <NetworkFieldset className="moves">
       {first ? (
-        <Button variant="primary" busy={busy === first.action} onClick={() => void make(negotiation, first)}>
+        <Button
+          variant={hasMain ? 'primary' : 'outline'}
+          busy={busy === first.action}
+          onClick={() => void make(negotiation, first)}
+        >
           {label(first)}
         </Button>
       ) : null}

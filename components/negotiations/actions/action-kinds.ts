@@ -1,4 +1,5 @@
-import type { AvailableNegotiationAction } from '@/lib/contracts/negotiations'
+import { phaseOfInterview } from '@/lib/contracts/interview-states'
+import type { AvailableNegotiationAction, Negotiation } from '@/lib/contracts/negotiations'
 import type negotiations from '@/messages/ru/negotiations.json'
 import type { Side } from '../names'
 
@@ -37,9 +38,22 @@ export const fieldsOf = ({ action, needs }: AvailableNegotiationAction) => ({
 
 const quiet: readonly string[] = ['decline', 'withdraw']
 
-/** Actions as buttons: progressing ones first, refusals separate; `open` has no button. */
-export function arrange(actions: readonly AvailableNegotiationAction[]) {
+type Arranged = Pick<Negotiation, 'actions' | 'interview' | 'status'>
+
+/**
+ * Actions as buttons: progressing ones first, refusals separate; `open` has no button. Another interview comes last once
+ * one was offered or held; while it is ahead, no action stands out.
+ */
+export function arrange({ actions, interview, status }: Arranged) {
   const shown = actions.filter(({ action }) => action !== 'open' && action !== 'move')
   const forward = shown.filter(({ action }) => !quiet.includes(action))
-  return { forward, refusal: shown.filter(({ action }) => quiet.includes(action)) }
+  const isAhead = interview !== null && phaseOfInterview[interview.status] !== 'past'
+  const wasHeld = status === 'interview' && interview === null
+  const isLast = ({ action }: AvailableNegotiationAction) =>
+    action === 'propose_interview' && (isAhead || wasHeld)
+  return {
+    forward: [...forward.filter((item) => !isLast(item)), ...forward.filter(isLast)],
+    refusal: shown.filter(({ action }) => quiet.includes(action)),
+    hasMain: !isAhead || status !== 'interview',
+  }
 }

@@ -90,7 +90,7 @@ type Props = {
 export function BoardCard({ negotiation, arrived, label, onOpen, onAction, onStage }: Props) {
   const t = useTranslations('inbox.board')
   const inbox = useTranslations('negotiations.inbox')
-  const { public_id, actions } = negotiation
+  const { public_id } = negotiation
   const name = personName(negotiation.resume.name) ?? inbox('anonymous')
   const mayMove = useMay()('recruit')
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
@@ -103,7 +103,7 @@ export function BoardCard({ negotiation, arrived, label, onOpen, onAction, onSta
   useEffect(() => {
     if (arrived) grip.current?.focus()
   }, [arrived])
-  const { forward, refusal } = arrange(actions)
+  const { forward, refusal } = arrange(negotiation)
   const items = [...forward, ...refusal]
   const own = useOwnStages()
   const ownT = useTranslations('inbox.ownStages')

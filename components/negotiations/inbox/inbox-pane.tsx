@@ -146,7 +146,7 @@ function Opened({
   }, [unseen, negotiation, open])
 
   const { make } = useActionWithForm('employer')
-  const { forward, refusal } = arrange(negotiation.actions)
+  const { forward, refusal } = arrange(negotiation)
   const press = (item: AvailableNegotiationAction | undefined) => {
     if (item) void make(negotiation, item)
     else showToast({ message: keys('none') })

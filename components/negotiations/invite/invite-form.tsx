@@ -55,7 +55,7 @@ export function InviteForm(props: Props) {
 /** Explains what is required before anybody can be invited. */
 const steps = {
   'no-company': { name: 'noCompany', act: 'fillCompany', href: routes.myProfile() },
-  unverified: { name: 'unverified', act: 'verify', href: routes.myProfile() },
+  unverified: { name: 'unverified', act: 'verify', href: routes.companyInn() },
   'no-vacancies': { name: 'noVacancies', act: 'createVacancy', href: routes.vacancyNew() },
 } as const
 

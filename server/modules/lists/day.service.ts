@@ -1,7 +1,7 @@
 import type { Day } from '@/lib/contracts/home'
 import type { OwnResumeList } from '@/lib/contracts/own-resumes'
 import {
-  countUnopened,
+  countOwnQueue,
   listOwnInterviews,
   unreadConversations,
   waitingAndNews,
@@ -53,11 +53,11 @@ async function ofResumes(ctx: ServiceContext, actor: Actor): Promise<OfResumes> 
 export async function readDay(ctx: ServiceContext, actor: Actor): Promise<Day> {
   // Answers and searches are the work of those who see the whole company.
   const isPart = actor.outOfReach || (actor.company !== null && !actorMay(actor, 'see_all'))
-  const [talks, interviews, unread, unopened, ofCompany, resumes, searches] = await Promise.all([
+  const [talks, interviews, unread, queue, ofCompany, resumes, searches] = await Promise.all([
     waitingAndNews(ctx, actor, most),
     listOwnInterviews(ctx, actor, { phase: 'upcoming', page: 1, size: most.interviews }),
     isPart ? { total: 0 } : unreadConversations(ctx, actor, {}),
-    isPart ? 0 : countUnopened(ctx, actor),
+    countOwnQueue(ctx, actor),
     firstStepsOf(ctx, actor),
     ofResumes(ctx, actor),
     isPart ? { results: [] } : listSavedSearches(ctx, actor),
@@ -66,7 +66,7 @@ export async function readDay(ctx: ServiceContext, actor: Actor): Promise<Day> {
     ...talks,
     interviews: interviews.results,
     unread: unread.total,
-    unopened,
+    queue,
     ...resumes,
     first_steps: [...ofCompany, ...resumes.first_steps],
     searches: searches.results.map(({ public_id, list, name, query, new_count, new_capped }) => ({

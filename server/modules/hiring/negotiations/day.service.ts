@@ -3,7 +3,7 @@ import type { Negotiation } from '@/lib/contracts/negotiations'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
-import { countNegotiations, listNegotiations } from './list.repository'
+import { listNegotiations } from './list.repository'
 import { sideOf } from './negotiations.policy'
 import { presentAll } from './read.service'
 
@@ -45,10 +45,4 @@ export async function waitingAndNews(
     news: all.slice(waiting.length, toSent),
     sent: all.slice(toSent),
   }
-}
-
-/** Applications to the company that nobody has opened. */
-export async function countUnopened(ctx: ServiceContext, actor: Actor): Promise<number> {
-  const side = sideOf(actor)
-  return side?.actor === 'employer' ? countNegotiations(ctx.db, { side }, { unread: true }) : 0
 }

@@ -101,6 +101,16 @@ export async function listQueue(
   return { results, more: found.length > size }
 }
 
+/** Items of the queue by group; null for a candidate and for who sees no applications. */
+export async function countOwnQueue(
+  ctx: ServiceContext,
+  actor: Actor,
+): Promise<Record<QueueGroup, number> | null> {
+  if (sideOf(actor)?.actor !== 'employer') return null
+  const own = ownerOf(ctx, actor)
+  return own ? countQueue(ctx.db, own.owner, {}) : null
+}
+
 /** @throws AppError forbidden */
 export async function queueSummary(
   ctx: ServiceContext,
