@@ -16,15 +16,16 @@ export function buttonClass({ variant = 'outline', size = 'md', block, className
 }
 
 type Props = ComponentProps<'button'> &
-  ButtonLook & { /** A call is on: shows a spinner and takes no clicks. */ busy?: boolean }
+  ButtonLook & { /** A call is on: shows a spinner and takes no clicks; the focus stays. */ busy?: boolean }
 
-export function Button({ variant, size, block, className, busy, disabled, children, type, ...rest }: Props) {
+export function Button({ variant, size, block, className, busy, children, type, onClick, ...rest }: Props) {
   return (
     <button
       type={type ?? 'button'}
       className={buttonClass({ variant, size, block, className })}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
       {busy ? <Spinner /> : null}

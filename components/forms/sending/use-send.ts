@@ -39,19 +39,14 @@ const wrongField = '[aria-invalid="true"], fieldset[data-invalid] :is(input, sel
 export function useSend(): Send {
   const form = useRef<HTMLFormElement>(null)
   const running = useRef(false)
-  const sentFrom = useRef<HTMLElement>(null)
   const [busy, setBusy] = useState(false)
   const [fields, setFields] = useState(none)
   const [failure, setFailure] = useState<unknown>(null)
   const errorOf = useFieldError(fields)
 
   useEffect(() => {
-    if (fields.length === 0 && failure === null) return
-    const wrong = form.current?.querySelector<HTMLElement>(wrongField)
-    // The disabled button has lost the focus during the call: move it back.
-    const from = document.activeElement === document.body ? sentFrom.current : null
-    ;(wrong ?? from)?.focus()
-  }, [fields, failure])
+    if (fields.length > 0) form.current?.querySelector<HTMLElement>(wrongField)?.focus()
+  }, [fields])
 
   const reset = () => {
     setFields(none)
@@ -60,7 +55,6 @@ export function useSend(): Send {
   const run: Send['run'] = (work, { hold, onDone, onFail } = {}) => {
     if (running.current) return
     running.current = true
-    sentFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setBusy(true)
     work()
       .then(

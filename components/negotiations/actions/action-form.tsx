@@ -133,7 +133,8 @@ function Form({ draft, side, send, close }: Props) {
       // Of a stale action the notice above tells.
       trouble={failure === null || isStale(failure) ? null : errorText(failure, errors)}
     >
-      {latest ? (
+      {/* What comes while the form is being sent tells of this very act. */}
+      {latest && !sending.busy ? (
         <MeanwhileNotice
           now={latest}
           side={side}

@@ -27,7 +27,8 @@ export function useInboxKeys(handlers: Partial<Record<InboxKey, (event: Keyboard
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || isBusy(event.target)) return
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isBusy(event.target))
+        return
       const handler = latest.current[keyOf(event) as InboxKey]
       if (!handler) return
       event.preventDefault()
