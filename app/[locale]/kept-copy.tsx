@@ -26,8 +26,8 @@ const renewMs = hourMs
 async function renew(userId: string): Promise<void> {
   await sweepAnswers(userId)
   if (!navigator.onLine || Date.now() - (renewedAt() ?? 0) < renewMs) return
-  // The drawer of talks is loaded when it is opened first, which may be without a network.
-  await import('@/components/conversations/conversation-drawer')
+  // What is loaded when it is shown first, which may be without a network.
+  await Promise.all([import('@/components/conversations/conversation-drawer'), import('./member-home')])
   await renewKept()
   if (keptFor() === userId) noteRenewed()
 }

@@ -4,6 +4,7 @@ import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
+import { KeptTextNote, useKeptValues } from '@/components/forms/sending/kept-text'
 import { useSubmit } from '@/components/forms/sending/use-submit'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button, IconButton } from '@/components/ui/button'
@@ -159,13 +160,15 @@ export function RequestForm({ open, left, onClose, onSent }: RequestProps) {
   )
 }
 
+const noRequest = { first_name: '', last_name: '', email: '', source: '' }
+
 function RequestFields({ left, onSent }: Pick<RequestProps, 'left' | 'onSent'>) {
   const t = useTranslations('people.request')
   const form = useTranslations('people.form')
   const common = useTranslations('common')
   const sending = useSubmit()
   const key = useRef(nanoid())
-  const [values, setValues] = useState({ first_name: '', last_name: '', email: '', source: '' })
+  const { values, put, kept } = useKeptValues('person:request', noRequest)
   const text = (name: keyof typeof values, label: string, mark?: string, hint?: string) => (
     <Field label={label} error={sending.errorOf(name)} hint={hint} {...(mark && { mark })}>
       {(control) => (
@@ -177,7 +180,7 @@ function RequestFields({ left, onSent }: Pick<RequestProps, 'left' | 'onSent'>) 
           value={values[name]}
           onChange={({ target }) => {
             key.current = nanoid()
-            setValues({ ...values, [name]: target.value })
+            put({ [name]: target.value })
           }}
         />
       )}
@@ -185,6 +188,7 @@ function RequestFields({ left, onSent }: Pick<RequestProps, 'left' | 'onSent'>) 
   )
   const send = async () => {
     await api('POST /v1/my/people/requests', { body: values, idempotencyKey: key.current })
+    kept.forget()
     showToast({ variant: 'success', message: t('sent', { email: values.email.trim() }) })
     onSent()
   }
@@ -196,6 +200,7 @@ function RequestFields({ left, onSent }: Pick<RequestProps, 'left' | 'onSent'>) 
       disabled={left === 0}
     >
       <p>{t('lead')}</p>
+      <KeptTextNote kept={kept} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {text('first_name', form('firstName'))}
         {text('last_name', form('lastName'), common('optional'))}

@@ -4,6 +4,7 @@ import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
+import { KeptTextNote, useKeptValues } from '@/components/forms/sending/kept-text'
 import { useSubmit } from '@/components/forms/sending/use-submit'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -99,11 +100,14 @@ function Fields({ record, summary, onSaved }: Omit<Props, 'open'>) {
   const common = useTranslations('common')
   const sending = useSubmit({ atField: new Set(['conflict_changes']) })
   const key = useRef(nanoid())
-  const [values, setValues] = useState(() => valuesOf(record))
+  // What was changed in a version that a colleague has replaced since is not brought back.
+  const { values, put, kept } = useKeptValues(
+    record ? `person:${record.public_id}:${record.revision}` : 'person:new',
+    valuesOf(record),
+  )
   const [revision, setRevision] = useState(record?.revision ?? 0)
   /** A colleague's version, saved while this form was open. */
   const [theirs, setTheirs] = useState<TalentRecord | null>(null)
-  const put = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }))
 
   const save = (at = revision) =>
     sending.run(
@@ -115,6 +119,7 @@ function Fields({ record, summary, onSaved }: Omit<Props, 'open'>) {
               body: { ...body, revision: at },
             })
           : await api('POST /v1/my/people', { body, idempotencyKey: key.current })
+        kept.forget()
         showToast({ variant: 'success', message: record ? t('saved') : t('added') })
         onSaved(saved)
       },
@@ -157,7 +162,7 @@ function Fields({ record, summary, onSaved }: Omit<Props, 'open'>) {
             <Button
               size="sm"
               onClick={() => {
-                setValues(valuesOf(theirs))
+                put(valuesOf(theirs))
                 setTheirs(null)
               }}
             >
@@ -169,6 +174,7 @@ function Fields({ record, summary, onSaved }: Omit<Props, 'open'>) {
           </div>
         </Notice>
       ) : null}
+      <KeptTextNote kept={kept} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {text('first_name', t('firstName'), { maxLength: talentLimits.name })}
         {text('last_name', t('lastName'), { maxLength: talentLimits.name, mark: optional })}

@@ -17,10 +17,11 @@ export interface KeptAnswer {
 }
 
 /**
- * Nothing else is ever kept: own resumes with all their tabs, applications with their talks, interviews, favourites, and the
+ * Nothing else is ever kept: the home page's part for members, own resumes with all their tabs, applications with their talks, interviews, favourites, and the
  * names that the form of a resume is read with.
  */
 const keptCalls: ReadonlySet<CallName> = new Set<CallName>([
+  'GET /v1/my/day',
   'GET /v1/my/resumes',
   'GET /v1/resumes/:publicId',
   'GET /v1/resumes/:publicId/own',

@@ -1,6 +1,5 @@
 import { api } from '@/lib/api/client'
 import { RESUME_TABS, routes } from '@/lib/routes'
-import { CABINET_CACHE } from '@/lib/shared/browser'
 import { dayMs } from '@/lib/shared/time'
 import { askToKeep, loadedFiles } from './keeping'
 
@@ -60,6 +59,7 @@ async function readAnswers(): Promise<string[]> {
     api('GET /v1/my/negotiations', { query: { origin: 'application', page: 1 } }),
     api('GET /v1/my/negotiations', { query: { origin: 'invitation', page: 1 } }),
     api('GET /v1/my/applications/limit'),
+    api('GET /v1/my/day'),
     api('GET /v1/dictionaries'),
   ])
   const talks = [...sent.results, ...invited.results]
@@ -81,7 +81,7 @@ async function readAnswers(): Promise<string[]> {
 
 /** Shells change with the build, not with what they show. */
 async function isOldShell(path: string): Promise<boolean> {
-  const shell = await caches.match(path, { cacheName: CABINET_CACHE, ignoreVary: true })
+  const shell = await caches.match(path, { ignoreVary: true })
   const at = Date.parse(shell?.headers.get('Date') ?? '')
   return !(Date.now() - at < dayMs)
 }
@@ -90,6 +90,7 @@ async function isOldShell(path: string): Promise<boolean> {
 export async function renewKept(): Promise<void> {
   const ids = await readAnswers()
   const shells = [
+    routes.home(),
     routes.myApplications(),
     routes.myResumes(),
     routes.myInterviews(),

@@ -193,6 +193,9 @@ for (const width of [360, 1440]) {
     await expect(cold.getByLabel(/^Желаемая должность/).first()).toHaveValue('Повар')
     await fits()
 
+    await cold.goto('/ru')
+    await expect(cold.getByRole('region', { name: 'Что сделать сейчас' })).toContainText(title)
+    await fits()
     await cold.goto('/ru/my/bookmarks')
     await expect(cold.getByRole('article').filter({ hasText: title })).toBeVisible()
     await fits()

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, expect, it, vi } from 'vitest'
 import { dayMs } from '@/lib/shared/time'
 import common from '@/messages/ru/common.json'
-import { KeptTextNote, useKeptText } from './kept-text'
+import { KeptTextNote, useKeptText, useKeptValues } from './kept-text'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -80,4 +80,36 @@ it('shows a given text instead of the kept one', () => {
   open('a', 'Из другого действия')
   expect(box().value).toBe('Из другого действия')
   expect(screen.queryByText(/не отправили/)).toBeNull()
+})
+
+function Person() {
+  const { values, put, kept } = useKeptValues('person', { name: '', city: 'Пермь' })
+  return (
+    <>
+      <input aria-label="Имя" value={values.name} onChange={({ target }) => put({ name: target.value })} />
+      <input aria-label="Город" value={values.city} onChange={({ target }) => put({ city: target.value })} />
+      <KeptTextNote kept={kept} />
+    </>
+  )
+}
+
+it('brings back all fields of a form, and begins anew after a foreign value', () => {
+  const show = () =>
+    render(
+      <NextIntlClientProvider locale="ru" messages={{ common }}>
+        <Person />
+      </NextIntlClientProvider>,
+    )
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+  show()
+  fireEvent.change(field('Имя'), { target: { value: 'Анна' } })
+  cleanup()
+  show()
+  expect([field('Имя').value, field('Город').value]).toEqual(['Анна', 'Пермь'])
+  expect(screen.getByText(/не отправили/)).toBeTruthy()
+  cleanup()
+  for (const key of Object.keys(localStorage))
+    localStorage.setItem(key, JSON.stringify({ text: 'Добрый день', at: Date.now() }))
+  show()
+  expect([field('Имя').value, field('Город').value]).toEqual(['', 'Пермь'])
 })

@@ -93,6 +93,24 @@ export function useKeptText(name: string, given: string | null = null): KeptText
   }
 }
 
+function fieldsIn(typed: string | null): object {
+  try {
+    const fields: unknown = JSON.parse(typed ?? '{}')
+    return typeof fields === 'object' && fields !== null ? fields : {}
+  } catch {
+    // A text from before these fields: the form begins anew.
+    return {}
+  }
+}
+
+/** The same for a form of several fields; `initial` stands until something is changed. */
+export function useKeptValues<T extends object>(name: string, initial: T) {
+  const kept = useKeptText(name)
+  const values: T = { ...initial, ...fieldsIn(kept.typed) }
+  const put = (change: Partial<T>) => kept.setTyped(JSON.stringify({ ...values, ...change }))
+  return { values, put, kept }
+}
+
 /** Says that a text is from an earlier time, and offers to begin anew. For messages with `common.keptText`. */
 export function KeptTextNote({ kept: { isFromBefore, discard } }: { kept: KeptText }) {
   const t = useTranslations('common.keptText')
