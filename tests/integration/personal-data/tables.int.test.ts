@@ -93,7 +93,6 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   subscriptions: 'follows',
   talent_addresses: 'deleted',
   talent_files: 'follows',
-  talent_import_additions: 'follows',
   talent_imports: 'follows',
   talent_mail: 'deleted',
   talent_merges: 'follows',
