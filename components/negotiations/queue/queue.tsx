@@ -137,6 +137,7 @@ export function Queue(parts: PaneParts) {
       </header>
       <div className="queue-list">
         {mayChoose ? <BatchStrip /> : null}
+        {groups.open === 0 && !narrowed ? <EndedNotice /> : null}
         {group ? (
           <QueueList key={`${group} ${density}`} group={group} total={groups[group]} {...rows} />
         ) : sections.length > 0 ? (
@@ -153,7 +154,6 @@ export function Queue(parts: PaneParts) {
           </div>
         ) : (
           <>
-            {groups.open === 0 && !narrowed ? <EndedNotice /> : null}
             <EmptyState
               title={narrowed ? t('nobody') : t('nothing')}
               text={t(narrowed ? 'nobodyText' : mayChoose ? 'nothingText' : 'nothingTextPart')}
