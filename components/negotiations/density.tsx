@@ -18,13 +18,13 @@ const read = (): Density => (localStorage.getItem(key) === 'roomy' ? 'roomy' : '
 export const useDensity = (): Density => useSyncExternalStore(subscribe, read, () => 'compact')
 
 /** Rows of two lines, or with everything that is known of a person. */
-export function DensitySwitch() {
+export function DensitySwitch({ className = '' }: { className?: string }) {
   const t = useTranslations('inbox.row')
   const density = useDensity()
   return (
     <button
       type="button"
-      className={chipClass({ outline: true })}
+      className={`${chipClass({ outline: true })} ${className}`}
       aria-pressed={density === 'compact'}
       onClick={() => {
         localStorage.setItem(key, density === 'compact' ? 'roomy' : 'compact')

@@ -55,6 +55,7 @@ export function InboxFilters({
           {narrowed ? t('found', { total }) : t('total', { total })}
           {!narrowed && unseen > 0 ? `\u00a0· ${t('new', { count: unseen })}` : null}
         </p>
+        {board ? null : <DensitySwitch className="max-sm:hidden" />}
         <Select
           aria-label={t('sort')}
           value={query.sort ?? 'new'}
@@ -81,7 +82,7 @@ export function InboxFilters({
         >
           {t('noted')}
         </button>
-        {board ? null : <DensitySwitch />}
+        {board ? null : <DensitySwitch className="sm:hidden" />}
         <Select
           aria-label={t('rating')}
           className="inbox-pick"

@@ -83,8 +83,8 @@ function CompactRow({ negotiation, fresh, current, onOpen }: Props & { fresh: bo
           ) : null}
           <TurnShort negotiation={negotiation} side="employer" />
         </span>
-        <span className="queue-row-about queue-row-with-status">
-          <span className="truncate">{resume.title}</span>
+        <span className="queue-row-about">{resume.title}</span>
+        <span className="queue-row-status">
           <StatusBadge negotiation={negotiation} side="employer" />
         </span>
       </span>

@@ -127,11 +127,14 @@ export function Queue(parts: PaneParts) {
           onChange={(changes) => change({ ...changes, item: null }, 'replace')}
           onReset={reset}
         >
-          <PeopleDownload
-            label={t(group ? 'download' : 'downloadOpen')}
-            selection={{ queue: { ...filter, group: group ?? 'open' } }}
-            total={groups[group ?? 'open']}
-          />
+          {/* On a phone the bar of those selected has it: «Выбрать все найденные». */}
+          <span className="max-page:hidden">
+            <PeopleDownload
+              label={t(group ? 'download' : 'downloadOpen')}
+              selection={{ queue: { ...filter, group: group ?? 'open' } }}
+              total={groups[group ?? 'open']}
+            />
+          </span>
         </QueueFilters>
         <QueueViewBar shown={{ group, filter }} onOpen={openView} />
       </header>
