@@ -23,8 +23,15 @@ type Props<Row> = Pick<Table, 'file' | 'sheet'> & {
   /** Label of the button. */
   label: string
   columns: readonly TableColumn<Row>[]
-  /** Rows of one page of the list; an entry may take several rows. */
-  read: (page: { page: number; size: number }) => Promise<{ results: readonly Row[]; total: number }>
+  /**
+   * Rows of one page of the list, `after` the last row of the page before; an entry may take several rows. A list read by
+   * keyset tells whether there is `more`.
+   */
+  read: (page: { page: number; size: number; after: Row | undefined }) => Promise<{
+    results: readonly Row[]
+    total: number
+    more?: boolean
+  }>
   /** Called before the first page; a rejection cancels the download. */
   before?: () => Promise<unknown>
   align?: 'start'
@@ -40,11 +47,13 @@ export function TableDownload<Row>({ label, columns, read, before, align, small,
   async function collect(): Promise<Cell[][]> {
     await before?.()
     const rows: Cell[][] = [columns.map(({ title }) => title)]
+    let after: Row | undefined
     for (let page = 1; ; page += 1) {
-      const { results, total } = await read({ page, size })
+      const { results, total, more } = await read({ page, size, after })
+      after = results.at(-1)
       for (const row of results) rows.push(columns.map(({ value }) => value(row)))
       setProgress({ done: Math.min(page * size, total), total })
-      if (page * size >= total) return rows
+      if (more === undefined ? page * size >= total : !more) return rows
     }
   }
 

@@ -37,13 +37,16 @@ function useCommon() {
   return { t, common }
 }
 
-/** Spreadsheet columns of the employer's list. */
-export function useInboxColumns(): Column[] {
+/** Spreadsheet columns of the employer's list; over several vacancies each row names its own. */
+export function useInboxColumns({ vacancies = false } = {}): Column[] {
   const { t, common } = useCommon()
   const status = useTranslations('negotiations.status.employer')
   return [
     { title: t('person'), width: 28, value: ({ resume }) => personName(resume.name) },
     { title: t('resume'), width: 32, value: ({ resume }) => resume.title },
+    ...(vacancies
+      ? [{ title: t('vacancy'), width: 36, value: ({ vacancy }: Negotiation) => vacancy.title }]
+      : []),
     { title: t('city'), width: 18, value: ({ resume }) => resume.city?.name ?? null },
     { title: t('status'), width: 24, value: (row) => status(statusKey(row.status, row.origin)) },
     { title: t('match'), width: 12, value: ({ inbox }) => inbox?.match?.score ?? null },

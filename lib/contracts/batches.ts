@@ -2,11 +2,13 @@ import { defineCall, moment, publicId, publicIdParams } from './call'
 import { negotiationOrigins, negotiationStates, refusalReasons } from './enums'
 import { inboxQuery, markLimits } from './negotiation-marks'
 import { negotiationStages } from './negotiation-stages'
+import { Negotiation } from './negotiations'
 import { queueFilter, queueGroups } from './queue'
 import { z } from './zod'
 
 export const batchActions = [
   'take_into_review',
+  'assign_test',
   'message',
   'add_tag',
   'remove_tag',
@@ -26,11 +28,14 @@ export const batchObstacles = [
   'ended',
   'unavailable',
   'other_status',
+  'test_given',
+  'meeting_ahead',
   'changed',
   'silent',
   'in_a_row',
   'tags_full',
   'stage_gone',
+  'test_gone',
   'failed',
 ] as const
 export type BatchObstacle = (typeof batchObstacles)[number]
@@ -88,6 +93,8 @@ export const Batch = z.object({
   tag: z.string().nullable(),
   /** Name of the own stage of `move_to_stage`; null once it was deleted. */
   stage: z.string().nullable(),
+  /** Title of the company's test of `assign_test`; null when its text describes the task. */
+  test: z.string().nullable(),
   /** The member who started it. */
   author: z.object({ name: z.string(), mine: z.boolean() }),
   counts: z.record(z.enum(batchItemStates), z.int()),
@@ -109,6 +116,23 @@ export type BatchDetail = z.infer<typeof BatchDetail>
 
 const calls = 'negotiations'
 export const batchCalls = {
+  'POST /v1/my/queue/table': defineCall({
+    method: 'POST',
+    path: '/v1/my/queue/table',
+    summary:
+      'Rows of a table of everybody selected, in the order of the list, by keyset; written down by `POST /v1/my/exports` before the first page',
+    tag: calls,
+    auth: 'required',
+    heedsBrake: true,
+    body: z.object({
+      selection: BatchSelection,
+      size: z.int().min(1).max(100).default(100),
+      /** The last person of the page before. */
+      after: publicId.optional(),
+    }),
+    result: z.object({ results: z.array(Negotiation), more: z.boolean() }),
+    errors: ['forbidden', 'company_required', 'vacancy_not_found', 'validation_failed'],
+  }),
   'POST /v1/my/batches/check': defineCall({
     method: 'POST',
     path: '/v1/my/batches/check',
@@ -142,6 +166,10 @@ export const batchCalls = {
       tag: z.string().trim().min(1).max(markLimits.tag).optional(),
       /** The own stage of `move_to_stage`. */
       stage_public_id: publicId.optional(),
+      /** For `assign_test`: a test of the company; without one, the text describes the task. */
+      test_public_id: publicId.optional(),
+      /** For `assign_test`. */
+      deadline: moment.optional(),
     }),
     result: Batch,
     status: 201,

@@ -70,6 +70,8 @@ const TalentImportInput = z.object({
   source: z.string().trim().min(1, 'required').max(200),
   /** Public id of a list for everybody of the file. */
   list: publicId.optional(),
+  /** Whether people who are in the base get the e-mail or phone of their row where they have none. */
+  complete: z.enum(['yes', 'no']).default('no'),
 })
 export type TalentImportInput = z.infer<typeof TalentImportInput>
 
@@ -90,12 +92,19 @@ export const TalentImport = z.object({
   added: z.int(),
   /** Of these, people who are in the base now; after the undoing, those who stay since others were merged into them. */
   present: z.int(),
+  /** People of the base who got a contact of the file. */
+  completed: z.int(),
   /** Null when the colleague has left the site. */
   author: z.string().nullable(),
   created_at: moment,
   undone_at: moment.nullable(),
 })
 export type TalentImport = z.infer<typeof TalentImport>
+
+const contactColumns = ['email', 'phone'] as const
+export type ContactColumn = (typeof contactColumns)[number]
+/** Line of the file, and who stands there. */
+const taken = { line: z.int(), name: z.string() }
 
 export const TalentImportResult = z.object({
   rows: z.int(),
@@ -109,7 +118,13 @@ export const TalentImportResult = z.object({
       column: z.enum(talentColumns).nullable(),
     }),
   ),
-  /** Null for a check, and when nobody was added. */
+  /** Rows taken without a contact that was wrong in the file. */
+  left_out: z.array(z.object({ ...taken, column: z.enum(contactColumns) })),
+  /** People of the base who lack a contact of their row: nothing they have is ever overwritten. */
+  additions: z.array(z.object({ ...taken, columns: z.array(z.enum(contactColumns)) })),
+  /** How many of these got it. */
+  completed: z.int(),
+  /** Null for a check, and when nothing was changed. */
   import: TalentImport.nullable(),
 })
 export type TalentImportResult = z.infer<typeof TalentImportResult>
@@ -141,7 +156,7 @@ export const talentImportCalls = {
   'POST /v1/my/people-imports/check': defineCall({
     method: 'POST',
     path: `${path}/check`,
-    summary: 'What an import would add and leave out; nothing is stored',
+    summary: 'What an import would add, complete and leave out; nothing is stored',
     ...upload,
     body: TalentImportInput,
     result: TalentImportResult,
@@ -150,7 +165,8 @@ export const talentImportCalls = {
   'POST /v1/my/people-imports': defineCall({
     method: 'POST',
     path,
-    summary: 'Add the people of a CSV file; rows that cannot be taken are named with the reason',
+    summary:
+      'Add the people of a CSV file, and on request the contacts that people of the base lack; rows that cannot be taken are named with the reason',
     ...upload,
     body: TalentImportInput,
     result: TalentImportResult,
@@ -161,7 +177,8 @@ export const talentImportCalls = {
   'DELETE /v1/my/people-imports/:publicId': defineCall({
     method: 'DELETE',
     path: `${path}/:publicId`,
-    summary: 'Undo an import within a day: its people are removed, and erased a day later',
+    summary:
+      'Undo an import within a day: its people are removed, and erased a day later; contacts it gave to others are taken back',
     ...member,
     params: publicIdParams,
     result: TalentImport,

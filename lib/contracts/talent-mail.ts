@@ -25,7 +25,7 @@ export const mailLimits = {
 export const mailUndoMs = 10 * 60_000
 
 /** `unread`: the resume waits for its turn to be read. */
-export const mailStates = ['unread', 'waiting', 'added', 'discarded'] as const
+export const mailStates = ['unread', 'waiting', 'added', 'attached', 'discarded'] as const
 export type MailState = (typeof mailStates)[number]
 
 export const MailPerson = ReadPerson.omit({ known: true })
@@ -50,6 +50,8 @@ const MailItem = z.object({
   created_at: moment,
   /** What was read; null until then, and when nothing could be. */
   person: ReadPerson.nullable(),
+  /** Whom of the base this is, by a contact. */
+  record: z.object({ public_id: publicId, name: z.string() }).nullable(),
   trouble: z.enum(mailTroubles).nullable(),
   files: z.array(TalentFile),
 })
@@ -115,6 +117,17 @@ export const talentMailCalls = {
     idempotent: true,
     errors: [...editing, 'not_found', 'wrong_state', 'limit_exceeded', 'validation_failed'],
   }),
+  'POST /v1/my/people-mail/:publicId/attachment': defineCall({
+    method: 'POST',
+    path: `${path}/:publicId/attachment`,
+    summary:
+      'Keep a letter with somebody of the base: its files go to them, and what was read becomes a note; their own data stay',
+    ...member,
+    params: publicIdParams,
+    body: z.object({ record_public_id: publicId }),
+    result: TalentRecord,
+    errors: [...editing, 'not_found', 'wrong_state', 'limit_exceeded'],
+  }),
   'DELETE /v1/my/people-mail/:publicId': defineCall({
     method: 'DELETE',
     path: `${path}/:publicId`,
@@ -127,7 +140,8 @@ export const talentMailCalls = {
   'POST /v1/my/people-mail/:publicId/restoration': defineCall({
     method: 'POST',
     path: `${path}/:publicId/restoration`,
-    summary: 'Let a discarded person wait again, or one who was added: they leave the base',
+    summary:
+      'Let a discarded person wait again, or one who was added: they leave the base; or an attached letter: its files and note leave the record',
     ...member,
     params: publicIdParams,
     result: z.null(),

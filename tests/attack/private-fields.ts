@@ -130,6 +130,10 @@ export const privateFields: Readonly<Record<string, PrivateFields>> = {
   talent_referrals: { ...ownCompany, text: ['label'] },
   talent_lists: { ...ownCompany, text: ['name'] },
   talent_imports: { ...ownCompany, text: ['name'] },
+  talent_import_additions: {
+    readers: members('(select r.company_id from talent_records r where r.id = t.record_id)'),
+    text: ['email', 'phone'],
+  },
   talent_files: {
     readers: members(`(select coalesce((select r.company_id from talent_records r where r.id = t.record_id),
       (select m.company_id from talent_mail m where m.id = t.mail_id)))`),

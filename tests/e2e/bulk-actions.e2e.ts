@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Negotiation } from '@/lib/contracts/negotiations'
+import type { SkillTest } from '@/lib/contracts/skill-tests'
+import { dayMs } from '@/lib/shared/time'
 import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
@@ -130,6 +133,100 @@ for (const size of sizes) {
     }
   })
 
+  test(`a test is assigned to all found in «Сегодня» but for whom nobody has read, undone, and the list taken out, at ${size.width}`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const hr = await newEmployer(request)
+    const { all } = await applied(request, hr, 3)
+    const [fresh, one, other] = [nth(all, 0), nth(all, 1), nth(all, 2)]
+    for (const { id } of [one, other]) await moveOf(request, hr, id, { action: 'open' })
+    const ask = asMember(request, hr)
+    const test = await ask<SkillTest>('POST', '/v1/my/tests/copies', { code: 'cashier' })
+    await enterAs(page.context(), hr, baseURL)
+    await page.setViewportSize(size)
+    await page.goto('/ru/my/applications?group=open')
+    await box(page, one).click()
+    await bar(page).getByRole('button', { name: 'Выбрать все найденные (3)' }).click()
+    await expect(bar(page)).toContainText('Выбрано 3')
+    await expectNoHarm(page, size.width)
+
+    await choose(page, 'Назначить тест…')
+    const dialog = page.getByRole('dialog', { name: 'Тест 3 кандидатам' })
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      new RegExp(`Отклик ещё никто не открывал: .*${fresh.person.lastName}`),
+    ])
+    const give = dialog.getByRole('button', { name: 'Сделать с остальными (2)' })
+    await give.click()
+    await expect(dialog.getByLabel('Срок')).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByLabel('Тест из вашей библиотеки').selectOption({ label: test.title })
+    const day = new Date(Date.now() + 5 * dayMs).toISOString().slice(0, 10)
+    await dialog.getByLabel('Срок').fill(day)
+    await expectNoHarm(page, size.width)
+    await give.click()
+    await expect(dialog).toBeHidden()
+    const result = page.getByRole('listitem').filter({ hasText: `Тест «${test.title}».` })
+    await result.getByRole('button', { name: 'Отменить' }).click()
+    await expect(result.getByText('Отменено: 2.')).toBeVisible()
+    const read = (id: string) => ask<Negotiation>('GET', `/v1/negotiations/${id}`)
+    for (const { id } of [one, other]) expect((await read(id)).status).toBe('viewed')
+
+    // What is selected, as the list stands.
+    await box(page, one).click()
+    await box(page, other).click()
+    const saved = page.waitForEvent('download')
+    await bar(page).getByRole('button', { name: 'Скачать' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toContain('Кандидат;Резюме;Вакансия;Город;Статус')
+    expect(lines[0]).toContain('Отправлен (МСК)')
+    expect(lines.join(' ')).toContain(one.person.lastName)
+    expect(lines.join(' ')).not.toContain(fresh.person.lastName)
+    await bar(page).getByRole('button', { name: 'Снять выбор' }).click()
+    if (size.width === 360) {
+      await box(page, one).click()
+      await bar(page).getByRole('button', { name: 'Выбрать все найденные (3)' }).click()
+    }
+    const whole = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Скачать' }).filter({ visible: true }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const table = await readFile(await (await whole).path(), 'utf8')
+    for (const { person } of all) expect(table).toContain(person.lastName)
+  })
+
+  test(`the inbox of a vacancy and «Сегодня» keep one choice of density, with many people on a screen, at ${size.width}`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const hr = await newEmployer(request)
+    const { vacancyId } = await applied(request, hr, 12)
+    await enterAs(page.context(), hr, baseURL)
+    await page.setViewportSize(size)
+    await page.goto(`/ru/vacancies/${vacancyId}/view/applications`)
+    const rows = page.getByRole('region', { name: 'Список' }).getByRole('listitem')
+    await expect(rows).toHaveCount(12)
+    const seen = () =>
+      rows.evaluateAll((all) => {
+        const bottom = (row: Element) => row.getBoundingClientRect().bottom
+        return all.filter((row) => bottom(row) <= window.innerHeight).length
+      })
+    expect(await seen()).toBeGreaterThanOrEqual(size.width === 360 ? 4 : 10)
+    await expectNoHarm(page, size.width)
+    const dense = page.getByRole('button', { name: 'Плотно' })
+    await dense.click()
+    await expect(dense).toHaveAttribute('aria-pressed', 'false')
+    const roomy = await seen()
+    await page.goto('/ru/my/applications?group=open')
+    await expect(dense).toHaveAttribute('aria-pressed', 'false')
+    await dense.click()
+    await page.goto(`/ru/vacancies/${vacancyId}/view/applications`)
+    await expect(rows).toHaveCount(12)
+    expect(await seen()).toBeGreaterThan(roomy)
+  })
+
   test(`own stages are made, ordered by the keyboard, given to people one by one and at once, and removed, at ${size.width}`, async ({
     page,
     request,
@@ -184,7 +281,7 @@ for (const size of sizes) {
     await expect(dialog.getByText('Ни с кем из выбранных это сделать нельзя.')).toBeVisible()
     await dialog.getByLabel('Этап').selectOption({ label: 'Смотрит руководитель' })
     await dialog.getByRole('button', { name: 'Переместить' }).click()
-    await expect(page.getByText('На этап «Смотрит руководитель».')).toBeVisible()
+    await expect(page.getByText('На этап «Смотрит руководитель».').first()).toBeVisible()
     await expect(page.getByText('Готово: 1.', { exact: true })).toBeVisible()
 
     // A stage with people asks where they go.

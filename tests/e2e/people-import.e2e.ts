@@ -89,4 +89,51 @@ for (const width of [360, 1440]) {
     await page.getByRole('button', { name: /^Вернуть людей из файла «Люди с ярмарки/ }).click()
     await expect(page.getByText('В базу вернулись 2 человека')).toBeVisible()
   })
+
+  test(`an employer gives people of the base the contacts of a file, and takes them back, at ${width} px`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await enterAs(page.context(), await newEmployer(request, { verified: true }), baseURL)
+    const word = newWord()
+    const load = async (rows: readonly string[]) => {
+      await page.goto('/ru/my/people/import')
+      await expect(page.getByRole('button', { name: 'Выбрать файл' })).toBeEnabled()
+      await page
+        .locator('input[type="file"]')
+        .first()
+        .setInputFiles(fileOf(['ФИО;Эл. почта;Тел.', ...rows]))
+      await page.getByLabel('Откуда данные', { exact: true }).fill('Ярмарка вакансий')
+      await page.getByRole('button', { name: 'Проверить файл' }).click()
+    }
+    const check = page.getByRole('region', { name: /^Проверили/ })
+    await load(['Зимина Вера;вера-собака;8 912 345-67-89', `Ким Олег;oleg.${word}@example.test;`])
+    await expect(check.getByText('Возьмём все строки')).toBeVisible()
+    await expect(check.getByRole('listitem')).toContainText(['почта с ошибкой, берём по телефону'])
+    await page.getByRole('button', { name: 'Добавить 2 человек' }).click()
+    await expect(page.getByRole('region', { name: 'Добавлены 2 человека' })).toBeVisible()
+
+    await load([
+      `Зимина Вера;vera.${word}@example.test;8 912 345-67-89`,
+      `Ким Олег;oleg.${word}@example.test;8 912 000-11-22`,
+    ])
+    await expect(check.getByText('У 2 человек из базы в файле есть новые контакты')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Проверить файл' })).toBeDisabled()
+    await check.getByLabel('Добавить в их записи то, чего там нет').check()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Дополнить 2 записи' }).click()
+    await expect(page.getByText('Контакты добавлены в 2 записи')).toBeVisible()
+    const line = page.getByRole('listitem').filter({ hasText: 'дополнены 2 записи' })
+    await line.getByRole('button', { name: /^Отменить загрузку/ }).click()
+    await expect(page.getByText('Отменена', { exact: true })).toBeVisible()
+    await page.goto('/ru/my/people')
+    await page.getByRole('button', { name: /^Вера Зимина/ }).click()
+    await expect(page.getByText('+7 912 345-67-89').last()).toBeVisible()
+    await expect(page.getByText(`vera.${word}@example.test`)).toHaveCount(0)
+  })
 }

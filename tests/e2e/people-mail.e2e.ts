@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createTransport } from 'nodemailer'
 import { expect, test } from '@/tests/support/browser'
-import { enterAs, newEmployer, newWord } from '@/tests/support/members'
+import { enterAs, newEmployer } from '@/tests/support/members'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedErrors: [/status of 4(?:15|22)/] })
 
@@ -44,10 +44,12 @@ for (const width of [360, 1440]) {
     await page.getByRole('button', { name: 'Получить адрес' }).click()
     const address = page.getByLabel('Адрес для писем о людях')
     await expect(address).toHaveValue(/^people-[a-z2-7]{16}@in\.example\.test$/)
-    const word = newWord()
+    const to = await address.inputValue()
+    // Of Latin letters, as addresses that are read out of a resume.
+    const [word] = employer.email.split('@')
     await send({
       from: employer.email,
-      to: await address.inputValue(),
+      to,
       subject: 'Бухгалтеры с ярмарки',
       files: {
         'Зимина.txt': `Зимина Вера\nПочта: vera.${word}@example.test\n\nЖелаемая должность: Бухгалтер\n`,
@@ -105,5 +107,28 @@ for (const width of [360, 1440]) {
     await expect(files.getByRole('listitem')).toHaveCount(1)
     await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
     await expect(files.getByRole('listitem')).toHaveCount(2)
+
+    // A letter about somebody of the base is kept with them.
+    await send({
+      from: employer.email,
+      to,
+      subject: 'Снова о Вере',
+      files: {
+        'Новое.txt': `Зимина Вера\nПочта: vera.${word}@example.test\n\nЖелаемая должность: Аудитор\n`,
+      },
+    })
+    await page.goto('/ru/my/people/mail')
+    await expect(waiting.getByText('Этот человек уже есть в базе')).toBeVisible()
+    await looksWell(page)
+    const attach = waiting.getByRole('button', { name: 'Добавить письмо к записи: Вера Зимина' })
+    await attach.click()
+    await expect(page.getByText('Письмо добавлено к записи: Вера Зимина')).toBeVisible()
+    await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+    await attach.click()
+    await expect(page.getByText('Писем пока нет')).toBeVisible()
+    await page.goto('/ru/my/people')
+    await page.getByRole('button', { name: /^Вера Зимина/ }).click()
+    await expect(files.getByRole('listitem')).toHaveCount(3)
+    await expect(page.getByText('Из письма «Снова о Вере»')).toBeVisible()
   })
 }

@@ -37,7 +37,11 @@ const ofEverybody =
   /\/v1\/(accounts\/(?!company)|sitemap|landings|feeds|suggest|home|salaries|search\/|vacancies(\/(by-ids|cities|facets|wider))?(\?|$)|companies\/)|vacancies\/[^/]+(\/(similar|availability|questions))?$/
 
 /** Moves on many, which leave out what is not within reach. */
-const leavesOut = new Set<CallName>(['POST /v1/my/batches', 'POST /v1/my/batches/check'])
+const leavesOut = new Set<CallName>([
+  'POST /v1/my/batches',
+  'POST /v1/my/batches/check',
+  'POST /v1/my/queue/table',
+])
 
 describe('a vacancy for chosen colleagues only', () => {
   let world: World
@@ -210,6 +214,10 @@ describe('a vacancy for chosen colleagues only', () => {
     const body = { selection, action: 'add_tag', tag: 'всем', seen_at }
     const check = dataOf(await ask<{ total: number }>('recruiter out', 'POST', '/v1/my/batches/check', body))
     expect(check.total).toBe(1)
+    const table = await ask<{ results: Negotiation[] }>('recruiter out', 'POST', '/v1/my/queue/table', {
+      selection,
+    })
+    expect(dataOf(table).results).toHaveLength(1)
     const started = dataOf(await ask<Batch>('recruiter out', 'POST', '/v1/my/batches', body))
     expect(started.counts.waiting).toBe(1)
   })

@@ -7,7 +7,7 @@ import { KeptTextNote, useKeptText } from '@/components/forms/sending/kept-text'
 import { useSend } from '@/components/forms/sending/use-send'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { Input, Select, Textarea } from '@/components/ui/input'
+import { Select, Textarea } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { errorText } from '@/lib/api/errors'
 import {
@@ -23,13 +23,12 @@ import type {
   Negotiation,
   NegotiationDetail,
 } from '@/lib/contracts/negotiations'
-import { dayMs } from '@/lib/shared/time'
 import type { ModalProps } from '@/stores/modals'
 import type { Side } from '../names'
 import { NegotiationMessages } from '../negotiation-messages'
 import { useNegotiation } from '../use-negotiations'
 import { type ActionFormKind, fieldsOf, formOf } from './action-kinds'
-import { LetterPicker, TestPicker } from './form-pickers'
+import { DeadlinePicker, endOfDay, LetterPicker, TestPicker } from './form-pickers'
 import { type ActionBody, type ActionDraft, isStale, useStaleText } from './use-action'
 
 type Props = ModalProps<ActionDraft> & {
@@ -52,11 +51,6 @@ const letterKinds: Partial<Record<ActionFormKind, LetterKind>> = {
   decline_employer: 'decline',
   take_into_review: 'invite',
   reopen: 'message',
-}
-
-const tomorrow = () => {
-  const date = new Date(Date.now() + dayMs)
-  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 }
 
 /** The negotiation as it is now: it follows what the other side and colleagues do while the form is open. */
@@ -113,7 +107,7 @@ function Form({ draft, side, send, close }: Props) {
     ...(text.trim() && { text }),
     ...(reason && { reason: reason as RefusalReason | CandidateRefusalReason }),
     ...(test && { test_public_id: test }),
-    ...(deadline && { deadline: new Date(`${deadline}T23:59:59`).toISOString() }),
+    ...(deadline && { deadline: endOfDay(deadline) }),
   })
 
   const done = () => {
@@ -186,17 +180,7 @@ function Form({ draft, side, send, close }: Props) {
       </Field>
       <KeptTextNote kept={kept} />
       {asks.deadline ? (
-        <Field label={t('deadline')} hint={t('deadlineHint')} error={errorOf('deadline')}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              min={tomorrow()}
-              value={deadline}
-              onChange={(event) => setDeadline(event.target.value)}
-            />
-          )}
-        </Field>
+        <DeadlinePicker value={deadline} error={errorOf('deadline')} onChange={setDeadline} />
       ) : null}
       {form === 'decline_employer' ? <p className="text-xs text-soft">{t('declineNote')}</p> : null}
       {form === 'withdraw' ? <p className="text-xs text-soft">{t('withdrawNote')}</p> : null}

@@ -3,9 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/input'
+import { Input, Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import type { LetterKind } from '@/lib/contracts/letter-templates'
+import { dayMs } from '@/lib/shared/time'
 
 /** Recipient of the letter: the other side of a negotiation, the owner of a resume, or many, with variables left in it. */
 type To = { negotiation: string } | { vacancy: string; resume: string } | 'many'
@@ -83,6 +84,40 @@ export function TestPicker({
           placeholder={t('ownWords')}
           value={value}
           options={data.map(({ public_id, title }) => ({ value: public_id, label: title }))}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+const tomorrow = () => {
+  const date = new Date(Date.now() + dayMs)
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+}
+
+/** The end of a chosen day. */
+export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString()
+
+/** The day until whose end a test can be done. */
+export function DeadlinePicker({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: string | undefined
+  onChange: (day: string) => void
+}) {
+  const t = useTranslations('negotiations.move')
+  return (
+    <Field label={t('deadline')} hint={t('deadlineHint')} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          type="date"
+          min={tomorrow()}
+          value={value}
           onChange={({ target }) => onChange(target.value)}
         />
       )}

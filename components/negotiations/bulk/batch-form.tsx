@@ -27,7 +27,7 @@ import fieldErrors from '@/messages/ru/fieldErrors.json'
 import inbox from '@/messages/ru/inbox.json'
 import negotiations from '@/messages/ru/negotiations.json'
 import type { ModalProps } from '@/stores/modals'
-import { LetterPicker } from '../actions/form-pickers'
+import { DeadlinePicker, endOfDay, LetterPicker, TestPicker } from '../actions/form-pickers'
 import { useOwnStages } from '../stages/use-own-stages'
 import { batchesKey } from './batch-strip'
 
@@ -36,7 +36,10 @@ type Props = ModalProps<true> & { action: BatchAction; selection: BatchSelection
 const messages = {
   common,
   inbox,
-  negotiations: { letters: negotiations.letters },
+  negotiations: {
+    letters: negotiations.letters,
+    move: { deadline: negotiations.move.deadline, deadlineHint: negotiations.move.deadlineHint },
+  },
   errors,
   fieldErrors,
   dictionaries: { refusal_reasons: dictionaries.refusal_reasons },
@@ -69,6 +72,8 @@ function Form({ action, selection, close }: Props) {
   const [reason, setReason] = useState<RefusalReason | ''>('')
   const [tag, setTag] = useState('')
   const [stage, setStage] = useState('')
+  const [test, setTest] = useState('')
+  const [deadline, setDeadline] = useState('')
   const own = useOwnStages()
   const kept = useKeptText(`bulk:${action}`)
   const suggested =
@@ -112,6 +117,8 @@ function Form({ action, selection, close }: Props) {
             ...(tagging ? { tag } : action === 'move_to_stage' ? {} : { text }),
             ...(stage && { stage_public_id: stage }),
             ...(reason && { reason }),
+            ...(test && { test_public_id: test }),
+            ...(deadline && { deadline: endOfDay(deadline) }),
           },
           idempotencyKey: nanoid(),
         })
@@ -162,6 +169,9 @@ function Form({ action, selection, close }: Props) {
           )}
         </Field>
       ) : null}
+      {action === 'assign_test' ? (
+        <TestPicker value={test} error={errorOf('test_public_id')} onChange={setTest} />
+      ) : null}
       {kind ? <LetterPicker to="many" kind={kind} onPick={kept.setTyped} /> : null}
       {action === 'move_to_stage' ? (
         <Field label={t('stage')} error={errorOf('stage_public_id')}>
@@ -188,8 +198,8 @@ function Form({ action, selection, close }: Props) {
         </Field>
       ) : (
         <Field
-          label={t('text')}
-          mark={action === 'take_into_review' ? t('optional') : undefined}
+          label={t(action === 'assign_test' ? 'task' : 'text')}
+          mark={action === 'take_into_review' || test ? t('optional') : undefined}
           hint={t('variables', { list: variables.join(', ') })}
           error={errorOf('text')}
         >
@@ -204,6 +214,9 @@ function Form({ action, selection, close }: Props) {
           )}
         </Field>
       )}
+      {action === 'assign_test' ? (
+        <DeadlinePicker value={deadline} error={errorOf('deadline')} onChange={setDeadline} />
+      ) : null}
       <KeptTextNote kept={kept} />
       <p className="text-xs text-soft">{t(`when.${action}`)}</p>
     </DialogForm>

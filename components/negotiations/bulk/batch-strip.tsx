@@ -61,14 +61,25 @@ function Line({ batch, onHide }: { batch: Batch; onHide: () => void }) {
   // Whatever it changed is shown as it is now: rows, counts and the open pane; the strip may be scrolled away.
   const isRunning = isUnfinished(batch)
   const ran = useRef(isRunning)
+  const name = t(`action.${action}`, {
+    tag: batch.tag ?? '',
+    stage: batch.stage ?? 'none',
+    test: batch.test ?? 'none',
+  })
   const said = t('done', { done: counts.done, failed: counts.failed })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, at the end
   useEffect(() => {
     if (ran.current && !isRunning && state !== 'undone') {
       void client.invalidateQueries({ queryKey: negotiationsKey })
-      showToast({ variant: counts.failed > 0 ? 'warning' : 'success', message: said })
+      showToast({
+        variant: counts.failed > 0 ? 'warning' : 'success',
+        title: name,
+        message: said,
+        ...(undoable && { action: { label: t('undo'), run: () => void undo() } }),
+      })
     }
     ran.current = isRunning
-  }, [isRunning, state, said, counts.failed, client])
+  }, [isRunning, state, said])
   const total = counts.waiting + counts.done + counts.failed + counts.undone
   const undoable = state === 'waiting' || state === 'running' || batch.undoable_until !== null
 
@@ -87,7 +98,7 @@ function Line({ batch, onHide }: { batch: Batch; onHide: () => void }) {
     <li className="grid gap-2 rounded-box border border-line p-3">
       <div className="flex flex-wrap items-center gap-2">
         <p className="flex-1 min-w-40" role="status">
-          <strong>{t(`action.${action}`, { tag: batch.tag ?? '', stage: batch.stage ?? 'none' })}</strong>{' '}
+          <strong>{name}</strong>{' '}
           {isUnfinished(batch)
             ? t('progress', { done: counts.done + counts.failed, total })
             : state === 'undone'

@@ -12,6 +12,7 @@ import { formatNumber } from '@/lib/format/number'
 import { openModal } from '@/stores/modals'
 import { personName } from '../names'
 import { useOwnStages } from '../stages/use-own-stages'
+import { PeopleDownload } from './people-download'
 import type { useSelection } from './selection'
 
 export type Chosen = ReturnType<typeof useSelection>
@@ -56,6 +57,7 @@ export function BulkBar(props: Props) {
 
 function ChosenBar({ chosen, total, list, count }: Props & { count: number }) {
   const t = useTranslations('inbox.bulk')
+  const words = useTranslations('negotiations.download')
   const client = useQueryClient()
   const { stages } = useOwnStages()
   const limit = chosen.tooMany ? batchLimits.ids : count > batchLimits.people ? batchLimits.people : null
@@ -109,6 +111,9 @@ function ChosenBar({ chosen, total, list, count }: Props & { count: number }) {
             ))}
         </Menu>
       ) : null}
+      {chosen.tooMany ? null : (
+        <PeopleDownload label={words('button')} selection={chosen.of(list) as BatchSelection} total={count} />
+      )}
       <Button size="sm" variant="ghost" onClick={chosen.clear}>
         {t('clear')}
       </Button>

@@ -7,6 +7,7 @@ import { chipClass } from '@/components/ui/chip'
 import { Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import { inboxSorts, ratings } from '@/lib/contracts/negotiation-marks'
+import { DensitySwitch } from '../density'
 import type { InboxQuery } from '../use-negotiations'
 
 type Props = {
@@ -17,6 +18,8 @@ type Props = {
   unseen: number
   onChange: (changes: Record<string, string | null>) => void
   onReset: () => void
+  /** The list is a board, whose cards are as they are. */
+  board?: boolean
 }
 
 /** Tags in use: for the filter and for autocomplete. */
@@ -30,7 +33,16 @@ export function useTags(vacancyId: string) {
 }
 
 /** Sort and filters above the list, with the number of results. */
-export function InboxFilters({ vacancyId, query, narrowed, total, unseen, onChange, onReset }: Props) {
+export function InboxFilters({
+  vacancyId,
+  query,
+  narrowed,
+  total,
+  unseen,
+  onChange,
+  onReset,
+  board = false,
+}: Props) {
   const t = useTranslations('inbox.filters')
   const tags = useTags(vacancyId).data ?? []
   const change = (name: string, value: string | null) => onChange({ [name]: value, page: null, item: null })
@@ -43,6 +55,7 @@ export function InboxFilters({ vacancyId, query, narrowed, total, unseen, onChan
           {narrowed ? t('found', { total }) : t('total', { total })}
           {!narrowed && unseen > 0 ? `\u00a0· ${t('new', { count: unseen })}` : null}
         </p>
+        {board ? null : <DensitySwitch className="max-sm:hidden" />}
         <Select
           aria-label={t('sort')}
           value={query.sort ?? 'new'}
@@ -69,6 +82,7 @@ export function InboxFilters({ vacancyId, query, narrowed, total, unseen, onChan
         >
           {t('noted')}
         </button>
+        {board ? null : <DensitySwitch className="sm:hidden" />}
         <Select
           aria-label={t('rating')}
           className="inbox-pick"

@@ -14,6 +14,7 @@ import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { useMay } from '@/stores/rights'
+import { useDensity } from '../density'
 import { Stars } from '../marks/stars'
 import { personName } from '../names'
 import { OwnStageMark } from '../stages/own-stage'
@@ -28,6 +29,8 @@ export function InboxRow({ negotiation, current, onOpen }: Props) {
   const name = personName(resume.name)
   const fresh = status === 'new' && origin === 'application'
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  if (useDensity() === 'compact')
+    return <CompactRow negotiation={negotiation} fresh={fresh} current={current} onOpen={onOpen} />
   return (
     <button type="button" className="inbox-row" aria-current={current ? 'true' : undefined} onClick={onOpen}>
       <Avatar name={name ?? resume.title} decorative />
@@ -51,6 +54,39 @@ export function InboxRow({ negotiation, current, onOpen }: Props) {
         {negotiation.inbox ? (
           <RowMarks inbox={negotiation.inbox} test={negotiation.test} stage={negotiation.own_stage} />
         ) : null}
+      </span>
+    </button>
+  )
+}
+
+/** The same in two lines: who, how well they match and until when, then for what and how far. */
+function CompactRow({ negotiation, fresh, current, onOpen }: Props & { fresh: boolean }) {
+  const t = useTranslations('negotiations.inbox')
+  const row = useTranslations('inbox.row')
+  const { resume, inbox, unread_messages: unread } = negotiation
+  return (
+    <button
+      type="button"
+      className="inbox-row queue-compact"
+      aria-current={current ? 'true' : undefined}
+      onClick={onOpen}
+    >
+      <span className="queue-row flex-1 min-w-0">
+        <span className="inline-flex items-center gap-1.75 min-w-0 font-semibold">
+          {fresh ? <span className="inbox-dot" role="img" aria-label={t('newMark')} /> : null}
+          <span className="truncate">{personName(resume.name) ?? t('anonymous')}</span>
+          <CountBadge count={unread} label={t('unreadMessages', { count: unread })} />
+        </span>
+        <span className="queue-row-turn">
+          {inbox?.match ? (
+            <Badge tone="match">{row('matchShort', { score: inbox.match.score })}</Badge>
+          ) : null}
+          <TurnShort negotiation={negotiation} side="employer" />
+        </span>
+        <span className="queue-row-about">{resume.title}</span>
+        <span className="queue-row-status">
+          <StatusBadge negotiation={negotiation} side="employer" />
+        </span>
       </span>
     </button>
   )

@@ -81,6 +81,7 @@ export function Inbox({ vacancyId, origin, ...parts }: Props) {
   const counts = countStages(list.data)
   if (counts.all === 0 && !address.item) return <NobodyYet origin={origin} />
 
+  const board = origin === 'application' && address.view === 'board'
   const filters = (
     <InboxFilters
       vacancyId={vacancyId}
@@ -90,9 +91,9 @@ export function Inbox({ vacancyId, origin, ...parts }: Props) {
       unseen={list.data.unseen}
       onChange={address.change}
       onReset={reset}
+      board={board}
     />
   )
-  const board = origin === 'application' && address.view === 'board'
   const views =
     origin === 'application' ? (
       <ViewSwitch

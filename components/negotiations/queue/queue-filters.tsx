@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useClientChoices } from '@/components/layout/use-clients'
 import { chipClass } from '@/components/ui/chip'
 import { Input, Select } from '@/components/ui/input'
@@ -10,30 +10,22 @@ import { ratings } from '@/lib/contracts/negotiation-marks'
 import { negotiationStages } from '@/lib/contracts/negotiation-stages'
 import { type QueueFilter, type QueueSummary, queueDays, queueExperience } from '@/lib/contracts/queue'
 import { formatNumber } from '@/lib/format/number'
+import { DensitySwitch } from '../density'
 import { useOwnStages } from '../stages/use-own-stages'
-import type { Density } from './queue-list'
 import { payLimits, type QueueFilterName, queueFilterNames } from './use-queue'
 
 type FilterProps = {
   filter: QueueFilter
   summary: QueueSummary
   narrowed: boolean
-  density: Density
-  onDensity: (density: Density) => void
   onChange: (changes: Record<string, string | null>) => void
   onReset: () => void
+  /** What else is done with the list. */
+  children: ReactNode
 }
 
 /** Search by name, further filters on demand, and the density of the list. */
-export function QueueFilters({
-  filter,
-  summary,
-  narrowed,
-  density,
-  onDensity,
-  onChange,
-  onReset,
-}: FilterProps) {
+export function QueueFilters({ filter, summary, narrowed, onChange, onReset, children }: FilterProps) {
   const t = useTranslations('queue')
   const f = useTranslations('queue.filters')
   const stage = useTranslations('negotiations.stage')
@@ -133,14 +125,7 @@ export function QueueFilters({
         maxLength={100}
         onChange={(event) => setText(event.target.value)}
       />
-      <button
-        type="button"
-        className={chipClass({ outline: true })}
-        aria-pressed={density === 'compact'}
-        onClick={() => onDensity(density === 'compact' ? 'roomy' : 'compact')}
-      >
-        {t('compact')}
-      </button>
+      <DensitySwitch />
       <details className="queue-more">
         <summary className={chipClass({ outline: true })}>
           {used > 0 ? f('openCount', { count: used }) : f('open')}
@@ -165,6 +150,7 @@ export function QueueFilters({
             ))}
         </fieldset>
       </details>
+      {children}
       {narrowed ? (
         <button type="button" className="link" onClick={onReset}>
           {f('reset')}

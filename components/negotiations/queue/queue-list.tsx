@@ -11,20 +11,19 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import type { QueueFilter, QueueGroup, QueueItem } from '@/lib/contracts/queue'
 import { type Chosen, RowCheckbox } from '../bulk/bulk-bar'
+import { type Density, useDensity } from '../density'
 import { Stars } from '../marks/stars'
 import { personName } from '../names'
 import { OwnStageMark } from '../stages/own-stage'
 import { StatusBadge, TurnShort } from '../status'
 import { useQueuePages, useQueuePreview } from './use-queue'
 
-export type Density = 'compact' | 'roomy'
 /** Heights before a row has been measured, px. */
 const heights: Record<Density, number> = { compact: 48, roomy: 116 }
 
 type Rows = {
   group: QueueGroup
   filter: QueueFilter
-  density: Density
   current: string | null
   onOpen: (publicId: string) => void
   /** Null for those who may do nothing with several people at once. */
@@ -43,7 +42,8 @@ function useShown(group: QueueGroup, items: readonly QueueItem[] | undefined, on
 /** The first people of a group, below its heading. */
 export function QueueSection({ total, onAll, ...rows }: Rows & { total: number; onAll: () => void }) {
   const t = useTranslations('queue')
-  const { group, filter, density, current, onOpen, onShown, chosen } = rows
+  const { group, filter, current, onOpen, onShown, chosen } = rows
+  const density = useDensity()
   const { data, isError, refetch } = useQueuePreview(group, filter)
   useShown(group, data?.results, onShown)
   const heading = `queue-${group}`
@@ -75,7 +75,8 @@ export function QueueSection({ total, onAll, ...rows }: Rows & { total: number; 
 /** A whole group: only the rows in sight are drawn, further pages are fetched when the end comes near. */
 export function QueueList({ total, ...rows }: Rows & { total: number }) {
   const t = useTranslations('queue')
-  const { group, filter, density, current, onOpen, onShown, chosen } = rows
+  const { group, filter, current, onOpen, onShown, chosen } = rows
+  const density = useDensity()
   const pages = useQueuePages(group, filter)
   const items = pages.data?.pages.flatMap(({ results }) => results)
   useShown(group, items, onShown)
@@ -142,7 +143,7 @@ export function QueueList({ total, ...rows }: Rows & { total: number }) {
   )
 }
 
-type RowProps = Pick<Rows, 'group' | 'density' | 'current' | 'onOpen'> & { item: QueueItem }
+type RowProps = Pick<Rows, 'group' | 'current' | 'onOpen'> & { item: QueueItem; density: Density }
 
 /** A person: who, for which vacancy, and what is to be done. */
 function QueueRow({ item, group, density, current, onOpen }: RowProps) {

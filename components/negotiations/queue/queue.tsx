@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useRef } from 'react'
 import { EndedNotice } from '@/components/layout/access-ended'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Button, buttonClass } from '@/components/ui/button'
@@ -16,17 +16,18 @@ import { openModal } from '@/stores/modals'
 import { useMay } from '@/stores/rights'
 import { BatchStrip } from '../bulk/batch-strip'
 import { BulkBar } from '../bulk/bulk-bar'
+import { PeopleDownload } from '../bulk/people-download'
 import { useSelection } from '../bulk/selection'
+import { useDensity } from '../density'
 import { useInboxKeys } from '../inbox/inbox-keys'
 import { InboxPane, type PaneParts } from '../inbox/inbox-pane'
 import { QueueFilters } from './queue-filters'
-import { type Density, QueueList, QueueSection } from './queue-list'
+import { QueueList, QueueSection } from './queue-list'
 import { QueueViewBar } from './queue-views'
 import { useLiveQueue, useQueueAddress, useQueueSummary } from './use-queue'
 
 /** What there is to do: everything but the whole of the open items. */
 const taskGroups = queueGroups.filter((group) => group !== 'open')
-const densityKey = 'queue-density'
 
 /** «Сегодня»: what the employer has to do over all vacancies, with the open item beside it. */
 export function Queue(parts: PaneParts) {
@@ -36,9 +37,7 @@ export function Queue(parts: PaneParts) {
   const summary = useQueueSummary(filter)
   const mayChoose = useMay()('recruit')
   useLiveQueue()
-  const [density, setDensity] = useState<Density>(() =>
-    localStorage.getItem(densityKey) === 'roomy' ? 'roomy' : 'compact',
-  )
+  const density = useDensity()
   const shown = useRef(new Map<QueueGroup, readonly string[]>())
   const onShown = useCallback<ComponentProps<typeof QueueList>['onShown']>((of, ids) => {
     shown.current.set(of, ids)
@@ -100,7 +99,7 @@ export function Queue(parts: PaneParts) {
       </SkeletonRegion>
     )
   }
-  const rows = { filter, density, current: item, onOpen: open, onShown, chosen: mayChoose ? chosen : null }
+  const rows = { filter, current: item, onOpen: open, onShown, chosen: mayChoose ? chosen : null }
   return (
     <div className="queue" data-open={isOpen}>
       <header className="queue-head">
@@ -125,18 +124,23 @@ export function Queue(parts: PaneParts) {
           filter={filter}
           summary={summary.data}
           narrowed={narrowed}
-          density={density}
-          onDensity={(next) => {
-            setDensity(next)
-            localStorage.setItem(densityKey, next)
-          }}
           onChange={(changes) => change({ ...changes, item: null }, 'replace')}
           onReset={reset}
-        />
+        >
+          {/* On a phone the bar of those selected has it: «Выбрать все найденные». */}
+          <span className="max-page:hidden">
+            <PeopleDownload
+              label={t(group ? 'download' : 'downloadOpen')}
+              selection={{ queue: { ...filter, group: group ?? 'open' } }}
+              total={groups[group ?? 'open']}
+            />
+          </span>
+        </QueueFilters>
         <QueueViewBar shown={{ group, filter }} onOpen={openView} />
       </header>
       <div className="queue-list">
         {mayChoose ? <BatchStrip /> : null}
+        {groups.open === 0 && !narrowed ? <EndedNotice /> : null}
         {group ? (
           <QueueList key={`${group} ${density}`} group={group} total={groups[group]} {...rows} />
         ) : sections.length > 0 ? (
@@ -153,7 +157,6 @@ export function Queue(parts: PaneParts) {
           </div>
         ) : (
           <>
-            {groups.open === 0 && !narrowed ? <EndedNotice /> : null}
             <EmptyState
               title={narrowed ? t('nobody') : t('nothing')}
               text={t(narrowed ? 'nobodyText' : mayChoose ? 'nothingText' : 'nothingTextPart')}

@@ -39,7 +39,7 @@ export function OwnStagePart({ negotiation }: { negotiation: NegotiationDetail }
   const days = daysIn(stage)
   const late = daysOverdue(stage) !== null
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
       {mayMove ? (
         <span className="own-stage" data-color={stage.color}>
           <label htmlFor={id} className="sr-only">

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useSubmit } from '@/components/forms/sending/use-submit'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/check'
 import { Field } from '@/components/ui/field'
 import { Input, Select } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
@@ -41,6 +42,7 @@ export function ImportForm({ file, table, lists, onDone }: Props) {
     list: '',
   }))
   const [checked, setChecked] = useState<TalentImportResult | null>(null)
+  const [complete, setComplete] = useState(false)
   const put = (change: Partial<Values>) => {
     key.current = nanoid()
     setChecked(null)
@@ -53,12 +55,15 @@ export function ImportForm({ file, table, lists, onDone }: Props) {
     body.set('columns', columns.join(','))
     body.set('keep_months', String(keep_months))
     if (list) body.set('list', list)
+    body.set('complete', complete ? 'yes' : 'no')
     body.set('file', file)
     return body
   }
   const check = async () => setChecked(await api('POST /v1/my/people-imports/check', { body: bodyOf() }))
   const add = async () =>
     onDone(await api('POST /v1/my/people-imports', { body: bodyOf(), idempotencyKey: key.current }))
+  const added = checked?.added ?? 0
+  const completed = complete ? (checked?.additions.length ?? 0) : 0
   const fileError = sending.errorOf('file')
   return (
     <form
@@ -112,7 +117,22 @@ export function ImportForm({ file, table, lists, onDone }: Props) {
           ) : null}
         </div>
       </section>
-      {checked ? <Outcome result={checked} /> : null}
+      {checked ? (
+        <Outcome
+          result={checked}
+          choice={
+            <Checkbox
+              label={t('complete')}
+              hint={t('completeHint')}
+              checked={complete}
+              onChange={({ target }) => {
+                key.current = nanoid()
+                setComplete(target.checked)
+              }}
+            />
+          }
+        />
+      ) : null}
       {fileError ? (
         <Notice tone="danger" role="alert">
           {fileError}
@@ -123,9 +143,15 @@ export function ImportForm({ file, table, lists, onDone }: Props) {
           type="submit"
           variant="primary"
           busy={sending.busy}
-          disabled={!sending.ready || checked?.added === 0}
+          disabled={!sending.ready || (checked !== null && added + completed === 0)}
         >
-          {checked && checked.added > 0 ? t('add', { count: checked.added }) : t('check')}
+          {added > 0 && completed > 0
+            ? t('addAndComplete', { count: added, completed })
+            : added > 0
+              ? t('add', { count: added })
+              : completed > 0
+                ? t('completeOnly', { count: completed })
+                : t('check')}
         </Button>
       </div>
     </form>

@@ -17,17 +17,54 @@ function useReason() {
   }
 }
 
-type Props = { result: TalentImportResult; done?: boolean; children?: ReactNode }
+type Props = {
+  result: TalentImportResult
+  done?: boolean
+  /** The choice to give people of the base the contacts they lack; after the work it is made. */
+  choice?: ReactNode
+  children?: ReactNode
+}
+
+type NamedRow = { line: number; name: string }
+
+/** Rows with what is to be said of each, the first of them. */
+function Rows<Row extends NamedRow>({
+  rows,
+  more,
+  say,
+}: {
+  rows: readonly Row[]
+  more: 'more' | 'moreRows'
+  say: (row: Row) => string
+}) {
+  const t = useTranslations('people.import')
+  return (
+    <>
+      <ul className="grid">
+        {rows.slice(0, shownRows).map((row) => (
+          <li key={row.line} className="grid gap-x-4 border-t border-line py-2 sm:grid-cols-[7rem_1fr_1fr]">
+            <span className="text-sm text-soft">{t('lineOf', { line: row.line })}</span>
+            <span className="wrap-anywhere">{row.name || t('nameless')}</span>
+            <span className="text-soft wrap-anywhere">{say(row)}</span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > shownRows ? (
+        <p className="text-soft">{t(more, { count: rows.length - shownRows })}</p>
+      ) : null}
+    </>
+  )
+}
 
 /** What a check found or an import did, and which rows were not taken and why. */
-export function Outcome({ result, done, children }: Props) {
+export function Outcome({ result, done, choice, children }: Props) {
   const t = useTranslations('people.import')
   const reasonOf = useReason()
   const showError = useErrorToast()
   const heading = useRef<HTMLHeadingElement>(null)
   // The result stands below the button that asked for it.
   useEffect(() => heading.current?.focus(), [])
-  const { added, skipped } = result
+  const { added, skipped, left_out: leftOut, additions, completed } = result
   const reasons = [...new Set(skipped.map(({ reason }) => reason))].map((reason) => ({
     reason,
     count: skipped.filter((row) => row.reason === reason).length,
@@ -56,6 +93,26 @@ export function Outcome({ result, done, children }: Props) {
           {done ? '' : `. ${t('checkTitle')}.`}
         </p>
       </div>
+      {done && completed > 0 ? <p>{t('completed', { count: completed })}</p> : null}
+      {leftOut.length > 0 ? (
+        <div className="grid gap-2">
+          <h3 className="font-semibold">
+            {t(done ? 'leftOutDone' : 'leftOutTitle', { count: leftOut.length })}
+          </h3>
+          <Rows rows={leftOut} more="moreRows" say={({ column }) => t(`leftOut.${column}`)} />
+        </div>
+      ) : null}
+      {additions.length > 0 && !done ? (
+        <div className="grid gap-2">
+          <h3 className="font-semibold">{t('lackTitle', { count: additions.length })}</h3>
+          <Rows
+            rows={additions}
+            more="moreRows"
+            say={({ columns: [first = 'email', second] }) => t(`lack.${second ? 'both' : first}`)}
+          />
+          {choice}
+        </div>
+      ) : null}
       {skipped.length > 0 ? (
         <>
           {skipped.length > reasons.length ? (
@@ -69,21 +126,7 @@ export function Outcome({ result, done, children }: Props) {
           ) : null}
           <div className="grid gap-2">
             <h3 className="font-semibold">{t('skippedTitle')}</h3>
-            <ul className="grid">
-              {skipped.slice(0, shownRows).map((row) => (
-                <li
-                  key={row.line}
-                  className="grid gap-x-4 border-t border-line py-2 sm:grid-cols-[7rem_1fr_1fr]"
-                >
-                  <span className="text-sm text-soft">{t('lineOf', { line: row.line })}</span>
-                  <span className="wrap-anywhere">{row.name || t('nameless')}</span>
-                  <span className="text-soft wrap-anywhere">{reasonOf(row)}</span>
-                </li>
-              ))}
-            </ul>
-            {skipped.length > shownRows ? (
-              <p className="text-soft">{t('more', { count: skipped.length - shownRows })}</p>
-            ) : null}
+            <Rows rows={skipped} more="more" say={reasonOf} />
           </div>
         </>
       ) : null}

@@ -8,6 +8,7 @@ import { LoadFailed } from '@/components/layout/load-failed'
 import { Pages } from '@/components/layout/pages'
 import { SecretAddress } from '@/components/layout/secret-address'
 import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button } from '@/components/ui/button'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
@@ -123,6 +124,43 @@ function Letter({ item }: { item: MailItem }) {
   )
 }
 
+type AttachProps = { item: MailItem; onUndo: (publicId: string) => Promise<void>; onDone: () => void }
+
+/** Keeps the letter with the person of the base whom it is about. */
+function Attach({ item: { public_id: publicId, record }, onUndo, onDone }: AttachProps) {
+  const t = useTranslations('peopleMail')
+  const showError = useErrorToast()
+  const [busy, setBusy] = useState(false)
+  if (!record) return null
+  const { name } = record
+  const attach = async () => {
+    setBusy(true)
+    try {
+      await api('POST /v1/my/people-mail/:publicId/attachment', {
+        params: { publicId },
+        body: { record_public_id: record.public_id },
+      })
+      onDone()
+      showToast({
+        variant: 'success',
+        message: t('attached', { name }),
+        action: { label: t('undoAttaching'), run: () => void onUndo(publicId).catch(showError) },
+      })
+    } catch (error) {
+      showError(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p className="text-soft max-w-[68ch]">{t('attachLead')}</p>
+      <Button busy={busy} onClick={() => void attach()}>
+        {t('attach', { name })}
+      </Button>
+    </>
+  )
+}
+
 function Letters() {
   const t = useTranslations('peopleMail')
   const errors = useTranslations('errors')
@@ -174,6 +212,7 @@ function Letters() {
       title: <Letter item={item} />,
       name: person ? `${person.first_name} ${person.last_name}`.trim() || t('unread') : t('unread'),
       person,
+      whenKnown: <Attach item={item} onUndo={restore} onDone={refresh} />,
       trouble: item.trouble && item.trouble !== 'files_left_out' ? errors(item.trouble) : null,
       added: false,
     }

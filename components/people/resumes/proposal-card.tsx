@@ -29,7 +29,7 @@ type Props = {
 
 /** Somebody who was read, to be checked and corrected; or why it could not be read. */
 export function ProposalCard({
-  proposal: { title, name: given, person, trouble, added },
+  proposal: { title, name: given, person, trouble, whenKnown, added },
   errors,
   onChange,
   onRemove,
@@ -51,7 +51,12 @@ export function ProposalCard({
         )}
       </div>
       {trouble ? <p className="text-danger">{t('failed', { reason: trouble })}</p> : null}
-      {person?.known ? <p>{t('known')}</p> : null}
+      {person?.known ? (
+        <div className="grid justify-items-start gap-3">
+          <p>{t('known')}</p>
+          {whenKnown}
+        </div>
+      ) : null}
       {person && added ? <p className="font-semibold wrap-anywhere">{name}</p> : null}
       {person && !person.known && !added ? (
         <>

@@ -26,6 +26,8 @@ export interface Proposal {
   person: ReadPerson | null
   /** Why it could not be read. */
   trouble: string | null
+  /** What can be done with somebody who is in the base. */
+  whenKnown?: ReactNode
   added: boolean
 }
 

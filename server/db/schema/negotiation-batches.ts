@@ -6,6 +6,7 @@ import { at, createdAt, id, publicId, ref } from './columns'
 import { companies } from './companies'
 import { companyStages } from './company-stages'
 import { negotiations } from './negotiations'
+import { skillTests } from './skill-tests'
 
 /** One action of a member on many applications, carried out by the worker. */
 export const negotiationBatches = pgTable(
@@ -26,6 +27,9 @@ export const negotiationBatches = pgTable(
     tag: text('tag'),
     /** Where `move_to_stage` leads; null once the stage was deleted. */
     stageId: ref('stage_id').references(() => companyStages.id, { onDelete: 'set null' }),
+    /** What `assign_test` gives; null when the text describes the task. */
+    testId: ref('test_id').references(() => skillTests.id, { onDelete: 'set null' }),
+    deadlineAt: at('deadline_at'),
     total: integer('total').notNull(),
     startsAt: at('starts_at').notNull(),
     /** When nobody of it waited any more. */
@@ -38,6 +42,7 @@ export const negotiationBatches = pgTable(
     index('negotiation_batches_due').on(t.startsAt).where(sql`finished_at is null`),
     index('negotiation_batches_actor').on(t.actorUserId),
     index('negotiation_batches_stage').on(t.stageId).where(sql`stage_id is not null`),
+    index('negotiation_batches_test').on(t.testId).where(sql`test_id is not null`),
   ],
 )
 

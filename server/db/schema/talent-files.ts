@@ -4,7 +4,7 @@ import type { MailPerson, MailState, MailTrouble } from '@/lib/contracts/talent-
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
 import { companies } from './companies'
-import { talentRecords } from './talent'
+import { talentNotes, talentRecords } from './talent'
 
 /** The mail address to which a member of a company forwards letters about people. */
 export const talentAddresses = pgTable(
@@ -54,7 +54,9 @@ export const talentMail = pgTable(
     /** The letter and the place in it: a letter that is delivered again brings nobody twice. */
     letterKey: text('letter_key').notNull(),
     recordId: ref('record_id').references(() => talentRecords.id, { onDelete: 'set null' }),
-    /** When it was added or discarded. */
+    /** What an attached letter says, among the notes of the record. */
+    noteId: ref('note_id').references(() => talentNotes.id, { onDelete: 'set null' }),
+    /** When it was added, attached or discarded. */
     settledAt: at('settled_at'),
     createdAt: createdAt(),
   },
@@ -66,6 +68,7 @@ export const talentMail = pgTable(
     index('talent_mail_settled').on(t.settledAt).where(sql`settled_at is not null`),
     index('talent_mail_user').on(t.userId),
     index('talent_mail_record').on(t.recordId).where(sql`record_id is not null`),
+    index('talent_mail_note').on(t.noteId).where(sql`note_id is not null`),
     index('talent_mail_email').on(t.email).where(sql`email is not null`),
     index('talent_mail_phone').on(t.phone).where(sql`phone is not null`),
   ],

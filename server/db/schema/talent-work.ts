@@ -5,7 +5,7 @@ import { users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
 import { companies } from './companies'
 import { negotiations } from './negotiations'
-import { talentRecords } from './talent'
+import { talentImports, talentRecords } from './talent'
 import { vacancies } from './vacancies'
 
 const companyId = () =>
@@ -153,4 +153,24 @@ export const talentDistinct = pgTable(
       .references(() => talentRecords.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.firstId, t.secondId] }), index('talent_distinct_second').on(t.secondId)],
+)
+
+/** Contacts an import gave to people whom the base had without them; gone with the import, within two days. */
+export const talentImportAdditions = pgTable(
+  'talent_import_additions',
+  {
+    importId: ref('import_id')
+      .notNull()
+      .references(() => talentImports.id, { onDelete: 'cascade' }),
+    recordId: ref('record_id')
+      .notNull()
+      .references(() => talentRecords.id, { onDelete: 'cascade' }),
+    /** What was added: undoing takes it from the record as long as it stands there. */
+    email: text('email'),
+    phone: text('phone'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.recordId] }),
+    index('talent_import_additions_record').on(t.recordId),
+  ],
 )

@@ -73,6 +73,11 @@ interface ReadFile {
   skipped: Skipped[]
 }
 
+/** A person of the base who lacks a contact of a row. */
+export interface Lacking extends repository.Addition {
+  row: ReadPerson
+}
+
 /** People of a file, each by the rules of one added by hand. @throws AppError validation_failed at the field */
 export async function readFile(input: TalentImportInput, now: Date): Promise<ReadFile> {
   const ground: FileGround = {
@@ -112,17 +117,43 @@ const refused = ({ line, name }: ReadPerson, reason: Skipped['reason']): Skipped
   column: null,
 })
 
+/** The family name and the first of the given ones: a patronymic is not written everywhere. */
+const nameKey = ({ firstName, lastName }: Pick<repository.KnownPerson, 'firstName' | 'lastName'>) =>
+  `${firstName.split(' ')[0]} ${lastName}`.toLowerCase()
+
+/** What the one person of the base whom a row is about lacks of it; undefined when it is not told who that is. */
+function lackingOf(
+  row: ReadPerson,
+  holders: readonly repository.KnownPerson[],
+  isRefused: (email: string, ground: string, groundOn: string) => boolean,
+): Lacking | undefined {
+  const { email, phone } = row.values
+  const [found, other] = holders.filter(
+    (each) => (email !== null && each.email === email) || (phone !== null && each.phone === phone),
+  )
+  // Of somebody who is asked only name, address and source are kept.
+  if (!found || other || found.state !== 'kept') return undefined
+  if (nameKey(found) !== nameKey(row.values)) return undefined
+  const mayWrite = email !== null && !isRefused(email, found.ground ?? '', found.groundOn ?? '')
+  const lacking = {
+    email: found.email === null && mayWrite ? email : null,
+    phone: found.phone === null ? phone : null,
+  }
+  return lacking.email || lacking.phone ? { ...lacking, recordId: found.id, row } : undefined
+}
+
 /** Leaves out who is in the base, who refused, and who finds no room. */
 export async function sift(
   ctx: ServiceContext,
   db: DbOrTx,
   companyId: number,
   { people, skipped, rows }: ReadFile,
-): Promise<ReadFile> {
+): Promise<ReadFile & { lacking: Lacking[] }> {
   const emails = people.flatMap(({ values }) => values.email ?? [])
   const phones = people.flatMap(({ values }) => values.phone ?? [])
   const ids = new Map(emails.map((email) => [email, addressIds(ctx.keys, email)]))
-  const known = await repository.knownContacts(db, companyId, { emails, phones })
+  const holders = await repository.recordsWith(db, companyId, { emails, phones })
+  const known = new Set(holders.flatMap(({ email, phone }) => [email, phone]))
   const nameless = await repository.peopleWithoutContact(db, companyId)
   const refusals = await repository.refusalsAmong(db, [...ids.values()].flat())
   for (const person of nameless) known.add(personKey(person))
@@ -132,19 +163,26 @@ export async function sift(
     (ids.get(email ?? '') ?? [])
       .flatMap((id) => refusedOn.get(id) ?? [])
       .reduce<Date | null>((last, at) => (last && last > at ? last : at), null)
+  const isRefused = (email: string, ground: string, groundOn: string) => {
+    const at = refusalOf(email)
+    return at !== null && !isGivenSince(at, ground, groundOn)
+  }
+  const lacking: Lacking[] = []
   let room = talentLimits.records - (await countOfCompany(db, companyId))
   const taken: ReadPerson[] = []
   const left = [...skipped]
   for (const person of people) {
     const { email, ground, groundOn } = person.values
-    const refusal = refusalOf(email)
-    if (keysOf(person).some((key) => known.has(key))) left.push(refused(person, 'already_in_base'))
-    else if (refusal && !isGivenSince(refusal, ground, groundOn)) left.push(refused(person, 'refused_before'))
+    if (keysOf(person).some((key) => known.has(key))) {
+      left.push(refused(person, 'already_in_base'))
+      lacking.push(...[lackingOf(person, holders, isRefused)].filter((each) => each !== undefined))
+    } else if (email !== null && isRefused(email, ground, groundOn))
+      left.push(refused(person, 'refused_before'))
     else if (room <= 0) left.push(refused(person, 'base_full'))
     else {
       taken.push(person)
       room -= 1
     }
   }
-  return { rows, people: taken, skipped: left.sort((a, b) => a.line - b.line) }
+  return { rows, people: taken, skipped: left.sort((a, b) => a.line - b.line), lacking }
 }

@@ -55,6 +55,18 @@ describe('a row of a file of people', () => {
     expect(withCell('phone', 'позже')).toBe('phone_invalid')
   })
 
+  it('is taken by one right contact, without a wrong one beside it', () => {
+    const withContacts = (email: string, phone: string) => {
+      const person = read(['first_name', 'email', 'phone'], 'Вера', email, phone)
+      return 'values' in person ? [person.leftOut, person.values.email, person.values.phone] : person.reason
+    }
+    expect(withContacts('вера-собака', '8 912 345-67-89')).toEqual(['email', null, '+79123456789'])
+    expect(withContacts('vera@example.test', '12')).toEqual(['phone', 'vera@example.test', null])
+    expect(withContacts('vera@example.test', '')).toEqual([null, 'vera@example.test', null])
+    expect(withContacts('вера-собака', '')).toBe('email_invalid')
+    expect(withContacts('вера-собака', '12')).toBe('email_invalid')
+  })
+
   it('says which column is too long and when there are too many tags', () => {
     expect(read(['first_name', 'city'], 'Вера', 'о'.repeat(201))).toMatchObject({
       reason: 'too_long',

@@ -1,5 +1,10 @@
 import { TalentInput, talentLimits } from '@/lib/contracts/talent'
-import type { TalentColumn, TalentImportResult, TalentRowReason } from '@/lib/contracts/talent-imports'
+import type {
+  ContactColumn,
+  TalentColumn,
+  TalentImportResult,
+  TalentRowReason,
+} from '@/lib/contracts/talent-imports'
 import { parseContact } from '@/server/modules/identity'
 import { type CsvRow, inspectText } from '@/server/modules/importing'
 import { AppError } from '@/server/platform/errors'
@@ -12,6 +17,8 @@ export interface ReadPerson {
   line: number
   name: string
   note: string
+  /** The contact that was wrong and is left out: the other one tells who it is. */
+  leftOut: ContactColumn | null
   values: ReturnType<typeof valuesOf>
 }
 
@@ -36,6 +43,16 @@ function firstContact(cell: string, kind: 'email' | 'phone'): { contact: string 
   const contact = parts[at]
   if (contact === undefined) return { contact: text, rest: '' }
   return { contact, rest: parts.filter((part, i) => i !== at && part).join(', ') }
+}
+
+const isWrong = (contact: string | null, kind: ContactColumn) =>
+  contact !== null && parseContact(contact)?.kind !== kind
+
+/** The contact a row is taken without: a wrong one beside a right one. */
+function wrongBeside(email: string | null, phone: string | null): ContactColumn | null {
+  const wrong = { email: isWrong(email, 'email'), phone: isWrong(phone, 'phone') }
+  if (wrong.email && phone !== null && !wrong.phone) return 'email'
+  return wrong.phone && email !== null && !wrong.email ? 'phone' : null
 }
 
 /** Days as tables write them; the text itself where it is none. */
@@ -99,6 +116,7 @@ export function readPerson(
   if (row.cells.slice(columns.length).some((cell) => cell.trim())) return refuse('columns_shifted', name)
   const email = firstContact(cells.get('email') ?? '', 'email')
   const phone = firstContact(cells.get('phone') ?? '', 'phone')
+  const leftOut = wrongBeside(email.contact, phone.contact)
   const birthDate = dayOfCell(cells.get('birth_date') ?? '')
   const tags = (cells.get('tags') ?? '').split(/[,;|\n]/).map(squeeze)
   const note = cells.get('note')?.trim() ?? ''
@@ -107,8 +125,8 @@ export function readPerson(
     ...ground,
     first_name: first,
     last_name: last,
-    email: email.contact,
-    phone: phone.contact,
+    email: leftOut === 'email' ? null : email.contact,
+    phone: leftOut === 'phone' ? null : phone.contact,
     birth_date: birthDate,
     city: squeeze(cells.get('city') ?? ''),
     position: squeeze(cells.get('position') ?? ''),
@@ -126,7 +144,7 @@ export function readPerson(
     return refuse(isCount ? 'too_many_tags' : 'too_long', name, isCount ? null : column)
   }
   try {
-    return { line, name, note, values: valuesOf(parsed.data, now) }
+    return { line, name, note, leftOut, values: valuesOf(parsed.data, now) }
   } catch (error) {
     const [field] = error instanceof AppError ? (error.details.fields ?? []) : []
     const reason = fieldReasons.find((each) => each === field?.code)

@@ -250,6 +250,77 @@ describe('people of a base out of a file', () => {
     expect(removed).toHaveLength(1)
   })
 
+  it('takes a row with one right contact, and says which one it left out', async () => {
+    const rows = 'Имя;Почта;Телефон\nВера;вера-собака;8 912 345-67-89'
+    const fields = { columns: 'first_name,email,phone' }
+    const left_out = [{ line: 2, name: 'Вера', column: 'email' }]
+    expect(await check(rows, fields)).toMatchObject({ added: 1, skipped: [], left_out })
+    expect(await run(rows, fields)).toMatchObject({ added: 1, left_out })
+    expect(await people()).toMatchObject([{ first_name: 'Вера', email: null, phone: '+79123456789' }])
+  })
+
+  it('gives people of the base the contacts they lack when asked to, never others, and takes them back', async () => {
+    const fields = { columns: 'full_name,email,phone' }
+    await run('ФИО;Почта;Телефон\nЗимина Вера;vera@example.test;\nКим Олег;;8 912 000-11-22', fields)
+    const rows = [
+      'ФИО;Почта;Телефон',
+      'Зимина Вера Павловна;vera@example.test;8 912 345-67-89',
+      'Ким Олег;oleg@example.test;8 912 000-11-22',
+    ].join('\n')
+    const additions = [
+      { line: 2, name: 'Вера Павловна Зимина', columns: ['phone'] },
+      { line: 3, name: 'Олег Ким', columns: ['email'] },
+    ]
+    const seen = await check(rows, fields)
+    expect(seen).toMatchObject({ added: 0, additions, completed: 0, import: null })
+    expect(reasons(seen)).toEqual(['2 already_in_base', '3 already_in_base'])
+    expect(await run(rows, fields)).toMatchObject({ additions, completed: 0, import: null })
+
+    const done = await run(rows, { ...fields, complete: 'yes' })
+    expect(done).toMatchObject({ added: 0, skipped: [], completed: 2, import: { added: 0, completed: 2 } })
+    const contacts = async () =>
+      (await people()).map(({ last_name, email, phone }) => [last_name, email, phone]).sort()
+    const full = [
+      ['Зимина', 'vera@example.test', '+79123456789'],
+      ['Ким', 'oleg@example.test', '+79120001122'],
+    ]
+    expect(await contacts()).toEqual(full)
+    expect((await people('text=89123456789')).map(({ last_name }) => last_name)).toEqual(['Зимина'])
+    expect(await check(rows, fields)).toMatchObject({ additions: [] })
+
+    dataOf(await undo(made(done)))
+    expect(await contacts()).toEqual([
+      ['Зимина', 'vera@example.test', null],
+      ['Ким', null, '+79120001122'],
+    ])
+    expect(await people('text=89123456789')).toEqual([])
+    dataOf(await restore(made(done)))
+    expect(await contacts()).toEqual(full)
+  })
+
+  it('gives no contact to a namesake by number, to two people at once, or to whom somebody else corrected since', async () => {
+    const fields = { columns: 'full_name,email,phone', complete: 'yes' }
+    await run(
+      'ФИО;Почта;Телефон\nЗимина Вера;vera@example.test;\nКим Олег;;8 912 000-11-22\nЛетова Яна;;8 912 000-11-33',
+      fields,
+    )
+    const others = [
+      'ФИО;Почта;Телефон',
+      'Чужая Нина;nina@example.test;8 912 000-11-22',
+      'Зимина Вера;vera@example.test;8 912 000-11-33',
+    ].join('\n')
+    expect(await run(others, fields)).toMatchObject({ additions: [], completed: 0 })
+
+    const done = await run('ФИО;Почта;Телефон\nЗимина Вера;vera@example.test;8 912 345-67-89', fields)
+    await api.ctx.db
+      .update(talentRecords)
+      .set({ phone: '+79990000000' })
+      .where(eq(talentRecords.phone, '+79123456789'))
+    dataOf(await undo(made(done)))
+    const vera = (await people()).find(({ last_name }) => last_name === 'Зимина')
+    expect(vera).toMatchObject({ email: 'vera@example.test', phone: '+79990000000' })
+  })
+
   it('leaves in place whom a person added by hand was made one with, and says how many they are', async () => {
     const first = made(await run(csv))
     const byHand = dataOf(

@@ -11,11 +11,12 @@ import { type Actor, companyIdOf, refuseViewer, requireCompany } from '@/server/
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
+import { lockByIds } from './duplicates.repository'
 import { readFile, sift } from './import-file.service'
 import type { ReadPerson } from './import-rows'
 import * as repository from './imports.repository'
 import { lockList } from './lists.repository'
-import { restorableMs, stemsOf } from './record.presenter'
+import { restorableMs, stemsOf, writeSearch } from './record.presenter'
 import { countOfCompany, insertRecords } from './records.repository'
 import { requireVerifiedEditor } from './records.service'
 
@@ -28,9 +29,22 @@ export async function checkImport(
   input: TalentImportInput,
 ): Promise<TalentImportResult> {
   const { id: companyId } = requireVerifiedEditor(actor)
-  const { rows, people, skipped } = await sift(ctx, ctx.db, companyId, await readFile(input, ctx.clock.now()))
-  return { rows, added: people.length, skipped, import: null }
+  const sifted = await sift(ctx, ctx.db, companyId, await readFile(input, ctx.clock.now()))
+  return { ...outcomeOf(sifted), import: null }
 }
+
+const outcomeOf = ({ rows, people, skipped, lacking }: Awaited<ReturnType<typeof sift>>) => ({
+  rows,
+  added: people.length,
+  skipped,
+  left_out: people.flatMap(({ line, name, leftOut }) => (leftOut ? [{ line, name, column: leftOut }] : [])),
+  additions: lacking.map(({ row: { line, name }, email, phone }) => ({
+    line,
+    name,
+    columns: [...(email ? ['email' as const] : []), ...(phone ? ['phone' as const] : [])],
+  })),
+  completed: 0,
+})
 
 /**
  * Adds the people of a file. Nothing of the rows that are not taken is stored.
@@ -51,8 +65,11 @@ export async function importPeople(
     )
     const list = input.list ? await lockList(tx, input.list, companyId) : undefined
     if (input.list && (!list || list.removedAt)) throw invalidField('list', 'not_in_list')
-    const { rows, people, skipped } = await sift(ctx, tx, companyId, read)
-    if (people.length === 0) return { rows, added: 0, skipped, import: null }
+    const sifted = await sift(ctx, tx, companyId, read)
+    const { people } = sifted
+    const lacking = input.complete === 'yes' ? sifted.lacking : []
+    const outcome = outcomeOf(sifted)
+    if (people.length === 0 && lacking.length === 0) return { ...outcome, import: null }
     const made = await repository.insertImport(tx, {
       publicId: newPublicId(),
       companyId,
@@ -70,13 +87,22 @@ export async function importPeople(
         now,
       })
     }
+    const additions = lacking.map(({ recordId, email, phone }) => ({ recordId, email, phone }))
+    const completed = await repository.addContacts(tx, made.id, additions, now)
+    await writeSearchOf(tx, completed)
+    const lines = new Set(lacking.map(({ row }) => row.line))
     return {
-      rows,
-      added: people.length,
-      skipped,
+      ...outcome,
+      // Whoever got a contact is not left out any more.
+      skipped: outcome.skipped.filter(({ line }) => !lines.has(line)),
+      completed: completed.length,
       import: await present(tx, companyId, made.publicId, now),
     }
   })
+}
+
+async function writeSearchOf(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const row of await lockByIds(tx, ids)) await writeSearch(tx, row)
 }
 
 interface Target {
@@ -119,11 +145,13 @@ const presentOf = ({
   row,
   author,
   present: people,
+  completed,
 }: Awaited<ReturnType<typeof repository.importsSince>>[number]): TalentImport => ({
   public_id: row.publicId,
   name: row.name,
   added: row.added,
   present: people,
+  completed,
   author,
   created_at: row.createdAt.toISOString(),
   undone_at: row.undoneAt?.toISOString() ?? null,
@@ -145,7 +173,7 @@ export async function listImports(ctx: ServiceContext, actor: Actor): Promise<Ta
 }
 
 /**
- * Removes the people of an import, or brings them back, each within a day. Whoever stays because of a merge is counted
+ * Removes the people of an import and takes back the contacts it gave to others, or brings both back, within a day. Whoever stays because of a merge is counted
  * as present.
  * @throws AppError not_found, forbidden, limit_exceeded */
 export async function setImportUndone(
@@ -164,6 +192,7 @@ export async function setImportUndone(
     refuseViewer(actor)
     if (undone && row.undoneAt === null) {
       await repository.removeImported(tx, row.id, now)
+      await writeSearchOf(tx, await repository.takeAdditions(tx, row.id, now))
       await repository.markUndone(tx, row.id, now)
     }
     if (!undone && row.undoneAt !== null) {
@@ -173,6 +202,7 @@ export async function setImportUndone(
         throw new AppError('limit_exceeded', { data: { limit } })
       }
       await repository.restoreRecords(tx, ids)
+      await writeSearchOf(tx, await repository.giveAdditions(tx, row.id, now))
       await repository.markUndone(tx, row.id, null)
     }
     return present(tx, companyId, publicId, now)

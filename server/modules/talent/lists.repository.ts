@@ -71,8 +71,14 @@ export async function notesOf(db: DbOrTx, recordId: number) {
     .orderBy(desc(talentNotes.id))
 }
 
-export async function insertNote(tx: Tx, values: typeof talentNotes.$inferInsert): Promise<void> {
-  await tx.insert(talentNotes).values(values)
+export async function insertNote(tx: Tx, values: typeof talentNotes.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(talentNotes).values(values).returning({ id: talentNotes.id })
+  if (!row) throw new Error('an insert gave no row')
+  return row.id
+}
+
+export async function deleteNote(tx: Tx, id: number): Promise<void> {
+  await tx.delete(talentNotes).where(eq(talentNotes.id, id))
 }
 
 /** Returns whether there was such a note. */

@@ -9,7 +9,7 @@ import { lettersSentOn } from './consent.repository'
 import * as repository from './lists.repository'
 import { countWaiting } from './mail.repository'
 import { dayOf, daysLater, presentRecord, writeSearch } from './record.presenter'
-import { countRecords, countSources, countTags } from './records.repository'
+import { countRecords, countSources, countTags, type TalentRow } from './records.repository'
 import { lockPresent, requireVerifiedEditor } from './records.service'
 
 /** @throws AppError forbidden for candidates, company_required */
@@ -41,6 +41,22 @@ export async function summaryOfPeople(ctx: ServiceContext, actor: Actor): Promis
   }
 }
 
+/** Returns the id of the note. @throws AppError wrong_state while consent is asked, limit_exceeded */
+export async function writeNote(
+  tx: Tx,
+  row: TalentRow,
+  note: { text: string; authorId: number; createdAt: Date },
+): Promise<number> {
+  if (row.state === 'asked') throw new AppError('wrong_state')
+  const [counted] = await repository.countNotes(tx, [row.id])
+  if ((counted?.n ?? 0) >= talentLimits.notes) {
+    throw new AppError('limit_exceeded', { data: { limit: talentLimits.notes } })
+  }
+  const id = await repository.insertNote(tx, { ...note, publicId: newPublicId(), recordId: row.id })
+  await writeSearch(tx, row)
+  return id
+}
+
 /** @throws AppError not_found, forbidden, wrong_state, limit_exceeded */
 export async function addNote(
   ctx: ServiceContext,
@@ -50,19 +66,7 @@ export async function addNote(
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     const row = await lockPresent(tx, actor, publicId, now)
-    if (row.state === 'asked') throw new AppError('wrong_state')
-    const [counted] = await repository.countNotes(tx, [row.id])
-    if ((counted?.n ?? 0) >= talentLimits.notes) {
-      throw new AppError('limit_exceeded', { data: { limit: talentLimits.notes } })
-    }
-    await repository.insertNote(tx, {
-      publicId: newPublicId(),
-      recordId: row.id,
-      authorId: actor.userId,
-      text,
-      createdAt: now,
-    })
-    await writeSearch(tx, row)
+    await writeNote(tx, row, { text, authorId: actor.userId, createdAt: now })
     return presentRecord(tx, row, now, partOf(actor))
   })
 }

@@ -175,6 +175,53 @@ describe('letters about people that a member forwards', () => {
     expect(dataOf(kept).files).toHaveLength(1)
   })
 
+  it('about somebody of the base go to them with their files and a note, and come back when that is undone', async () => {
+    const to = await addressOf()
+    const attachments = [{ filename: 'Зимина.txt', content: resume('Зимина', 'vera@example.test') }]
+    await send({ to, text: forwarded, attachments })
+    await read()
+    const [first] = await list()
+    const record = dataOf(await add(first, { phone: null, about: 'Своё' }))
+    await send({ to, text: forwarded, subject: 'Снова', attachments, messageId: '<again@most.test>' })
+    await read()
+    const [item] = await list()
+    const known = { public_id: record.public_id, name: 'Вера Петровна Зимина' }
+    expect(item).toMatchObject({ person: { known: 'already_in_base' }, record: known })
+    const attach = (recordId: string, token = employer.token) =>
+      api.request<TalentRecord>('POST', `/v1/my/people-mail/${item?.public_id}/attachment`, {
+        token,
+        body: { record_public_id: recordId },
+      })
+    const other = await signUpEmployer(api, { companyName: 'Берег' })
+    expect((await attach(record.public_id, other.token)).status).toBe(404)
+    expect((await attach('abcdefghjk23')).status).toBe(404)
+
+    const attached = dataOf(await attach(record.public_id))
+    expect(attached).toMatchObject({ phone: null, about: 'Своё' })
+    expect(attached.files).toHaveLength(2)
+    expect(attached.note_list[0]?.text).toMatch(/^Из письма «Снова»\nГлавный бухгалтер\n\+79123456789/)
+    expect(await list()).toEqual([])
+    expect((await attach(record.public_id)).status).toBe(409)
+    expect((await settle('DELETE', item)).status).toBe(404)
+
+    expect((await settle('POST', item, '/restoration')).status).toBe(200)
+    expect(await list()).toMatchObject([{ public_id: item?.public_id, record: known }])
+    const before = dataOf(
+      await api.request<TalentRecord>('GET', `/v1/my/people/${record.public_id}`, { token: employer.token }),
+    )
+    expect([before.files.length, before.note_list]).toEqual([1, []])
+
+    dataOf(await attach(record.public_id))
+    later(mailUndoMs + minuteMs)
+    await eraseOldMail(api.ctx)
+    const [mailRow] = (await api.ctx.db.select().from(talentMail)).filter(({ state }) => state === 'attached')
+    expect(mailRow).toMatchObject({ person: null, subject: '', recordId: null, noteId: null })
+    const after = dataOf(
+      await api.request<TalentRecord>('GET', `/v1/my/people/${record.public_id}`, { token: employer.token }),
+    )
+    expect([after.files.length, after.note_list.length]).toEqual([2, 1])
+  })
+
   it('are discarded, brought back for ten minutes, then wiped with their files', async () => {
     const attachments = [{ filename: 'a.txt', content: resume('Зимина', 'vera@example.test') }]
     await send({ to: await addressOf(), attachments })

@@ -238,7 +238,7 @@ export async function eraseMail(
   )
   const wiped = await db
     .update(talentMail)
-    .set({ ...empty, recordId: null })
+    .set({ ...empty, recordId: null, noteId: null })
     .where(and(lt(talentMail.settledAt, settledBefore), full))
     .returning({ id: talentMail.id })
   const ids = wiped.map(({ id }) => id)

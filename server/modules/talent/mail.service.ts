@@ -1,20 +1,26 @@
 import { customAlphabet } from 'nanoid'
 import type { Page } from '@/lib/contracts/call'
-import type { TalentInput, TalentRecord } from '@/lib/contracts/talent'
+import { type TalentInput, type TalentRecord, talentLimits } from '@/lib/contracts/talent'
 import { type MailAddress, type MailItem, mailLimits, mailUndoMs } from '@/lib/contracts/talent-mail'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
+import { translator } from '@/server/lib/translator'
 import { type Actor, partOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { lockByIds } from './duplicates.repository'
-import { filesOfMail, giveMailFiles } from './files.repository'
+import { countFiles, filesOfMail, giveMailFiles } from './files.repository'
 import { readStored } from './files.service'
+import type { KnownPerson } from './imports.repository'
+import { deleteNote } from './lists.repository'
+import { writeNote } from './lists.service'
 import * as repository from './mail.repository'
-import { presentFile, presentRecord } from './record.presenter'
-import { updateRecord } from './records.repository'
-import { insertPerson, requireVerifiedEditor } from './records.service'
+import { presentFile, presentRecord, writeSearch } from './record.presenter'
+import { type TalentRow, updateRecord } from './records.repository'
+import { insertPerson, lockPresent, requireVerifiedEditor } from './records.service'
 import { knownAmong } from './resume-files.service'
+
+const t = translator('importing')
 
 /** Local parts are lower case to some mail programs; nobody guesses 80 bits. */
 const newToken = customAlphabet('abcdefghijklmnopqrstuvwxyz234567', 16)
@@ -82,12 +88,16 @@ export async function listMail(ctx: ServiceContext, actor: Actor, page: number):
     subject: row.subject,
     forwarded_by: forwardedBy,
     created_at: row.createdAt.toISOString(),
-    person: row.person && { ...row.person, known: known(row.person) },
+    person: row.person && { ...row.person, known: known(row.person) ? ('already_in_base' as const) : null },
+    record: presentKnown(row.person && known(row.person)),
     trouble: row.trouble,
     files: files.filter(({ mailId }) => mailId === row.id).map(presentFile),
   }))
   return { results, total, page, size }
 }
+
+const presentKnown = (record: KnownPerson | null) =>
+  record && { public_id: record.publicId, name: `${record.firstName} ${record.lastName}`.trim() }
 
 /** @throws AppError forbidden, company_required, company_not_verified, not_found */
 export function fileOfMail(
@@ -132,34 +142,82 @@ export async function addFromMail(
   })
 }
 
+/** What a letter says, with the contacts that the record has not. */
+function noteOf({ subject, person }: repository.MailRow, record: TalentRow): string {
+  const contacts = [person?.email, person?.phone].filter(
+    (contact) => contact && contact !== record.email && contact !== record.phone,
+  )
+  const said = [person?.position, contacts.join(', '), person?.about].filter(Boolean).join('\n')
+  const head = subject ? t('person.letter', { subject }) : t('person.letterWithoutSubject')
+  return `${head}\n${said}`.trim().slice(0, talentLimits.note)
+}
+
+/**
+ * The files of a letter go to somebody of the base, and what was read becomes a note.
+ * @throws AppError forbidden, company_required, company_not_verified, not_found, wrong_state, limit_exceeded
+ */
+export async function attachMail(
+  ctx: ServiceContext,
+  actor: Actor,
+  { publicId, recordId }: { publicId: string; recordId: string },
+): Promise<TalentRecord> {
+  const { id: companyId } = requireVerifiedEditor(actor)
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    const mail = await lockOwn(ctx, tx, companyId, publicId)
+    if (mail.state !== 'waiting') throw new AppError('wrong_state')
+    const record = await lockPresent(tx, actor, recordId, now)
+    const limit = talentLimits.files
+    const files = await filesOfMail(tx, [mail.id])
+    if (files.length > 0 && (await countFiles(tx, record.id)) + files.length > limit)
+      throw new AppError('limit_exceeded', { data: { limit } })
+    const note = { text: noteOf(mail, record), authorId: actor.userId, createdAt: now }
+    const noteId = await writeNote(tx, record, note)
+    await giveMailFiles(tx, mail.id, record.id)
+    await repository.updateMail(tx, mail.id, {
+      ...{ state: 'attached', settledAt: now },
+      ...{ recordId: record.id, noteId },
+    })
+    return presentRecord(tx, record, now, partOf(actor))
+  })
+}
+
 /** @throws AppError forbidden, company_required, company_not_verified, not_found */
 export async function discardMail(ctx: ServiceContext, actor: Actor, publicId: string): Promise<null> {
   const { id: companyId } = requireVerifiedEditor(actor)
   return ctx.db.transaction(async (tx) => {
     const mail = await lockOwn(ctx, tx, companyId, publicId)
-    if (mail.state === 'added') throw new AppError('not_found')
+    if (mail.state === 'added' || mail.state === 'attached') throw new AppError('not_found')
     if (mail.state === 'discarded') return null
     await repository.updateMail(tx, mail.id, { state: 'discarded', settledAt: ctx.clock.now() })
     return null
   })
 }
 
-/** Whoever was added leaves the base, with changes made there. @throws AppError forbidden, company_required, company_not_verified, not_found */
+/**
+ * Whoever was added leaves the base, with changes made there; of an attached letter the files and the note.
+ * @throws AppError forbidden, company_required, company_not_verified, not_found
+ */
 export async function restoreMail(ctx: ServiceContext, actor: Actor, publicId: string): Promise<null> {
   const { id: companyId } = requireVerifiedEditor(actor)
   return ctx.db.transaction(async (tx) => {
     const mail = await lockOwn(ctx, tx, companyId, publicId)
     if (mail.settledAt === null) return null
-    if (mail.state === 'added') {
+    if (mail.state !== 'discarded') {
       // Whoever was erased meanwhile does not come back by a letter.
       const [record] = mail.recordId === null ? [] : await lockByIds(tx, [mail.recordId])
       // The merged record has the files now, and a merge is undone by itself.
       if (!record || record.mergedIntoId !== null) throw new AppError('not_found')
       await giveMailFiles(tx, mail.id, null)
-      if (record.removedAt === null) await updateRecord(tx, record.id, { removedAt: ctx.clock.now() })
+      if (mail.noteId !== null) {
+        await deleteNote(tx, mail.noteId)
+        await writeSearch(tx, record)
+      }
+      if (mail.state === 'added' && record.removedAt === null)
+        await updateRecord(tx, record.id, { removedAt: ctx.clock.now() })
     }
     const state = mail.person ? 'waiting' : 'unread'
-    await repository.updateMail(tx, mail.id, { state, settledAt: null, recordId: null })
+    await repository.updateMail(tx, mail.id, { state, settledAt: null, recordId: null, noteId: null })
     return null
   })
 }

@@ -7,7 +7,7 @@ import { parseContact } from '@/server/modules/identity'
 import type { ResumeReader } from '@/server/modules/importing'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
-import { knownContacts } from './imports.repository'
+import { recordsWith } from './imports.repository'
 import { requireVerifiedEditor } from './records.service'
 
 const t = translator('importing')
@@ -55,17 +55,18 @@ export function personOf(fields: Fields): MailPerson {
 
 type Contacts = Pick<MailPerson, 'email' | 'phone'>
 
-/** Who of these is in the base already, by a contact. */
+/** Who of these is in the base already, by a contact: the oldest record of each. */
 export async function knownAmong(ctx: ServiceContext, companyId: number, people: readonly Contacts[]) {
-  const known = await knownContacts(ctx.db, companyId, {
+  const known = await recordsWith(ctx.db, companyId, {
     emails: people.flatMap(({ email }) => email ?? []),
     phones: people.flatMap(({ phone }) => phone ?? []),
   })
   return ({ email, phone }: Contacts) =>
-    [email, phone].some((contact) => contact !== null && known.has(contact))
-      ? ('already_in_base' as const)
-      : null
+    known.find((row) => (email !== null && row.email === email) || (phone !== null && row.phone === phone)) ??
+    null
 }
+
+const knownAs = (found: unknown) => (found ? ('already_in_base' as const) : null)
 
 /**
  * A person as their resume tells of them, and whether they are in the base already. Nothing is stored.
@@ -80,5 +81,5 @@ export async function readResumeFile(
   const { fields } = await reader.read({ kind: 'file', file }, { actor, ip })
   const person = personOf(fields)
   const known = await knownAmong(ctx, companyId, [person])
-  return { ...person, known: known(person) }
+  return { ...person, known: knownAs(known(person)) }
 }

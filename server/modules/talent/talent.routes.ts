@@ -29,6 +29,7 @@ import { joinBase, joinWithResume } from './joins.service'
 import { addList, addNote, changeList, setNoteRemoved, summaryOfPeople } from './lists.service'
 import {
   addFromMail,
+  attachMail,
   discardMail,
   endMailAddress,
   fileOfMail,
@@ -103,6 +104,9 @@ export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   mountCall(app, registry, 'DELETE /v1/my/people-mail/address', ({ actor }) => endMailAddress(ctx, actor))
   mountCall(app, registry, 'POST /v1/my/people-mail/:publicId/person', ({ actor, params, body }) =>
     addFromMail(ctx, actor, { ...params, ...body }),
+  )
+  mountCall(app, registry, 'POST /v1/my/people-mail/:publicId/attachment', ({ actor, params, body }) =>
+    attachMail(ctx, actor, { ...params, recordId: body.record_public_id }),
   )
   mountCall(app, registry, 'DELETE /v1/my/people-mail/:publicId', ({ actor, params }) =>
     discardMail(ctx, actor, params.publicId),

@@ -99,6 +99,11 @@ export const negotiationMarkTable: Record<
     denied: { ...strangersToNegotiation, employerA: 403, viewerA: 403 },
     changes: true,
   },
+  'POST /v1/my/queue/table': {
+    body: (world) => ({ selection: { ids: [world.negotiation.public_id] } }),
+    // Of a stranger's application nobody is found.
+    denied: candidatesMayNot,
+  },
   'POST /v1/my/batches/check': {
     body: (world) => ({ selection: { ids: [world.negotiation.public_id] }, action: 'add_tag' }),
     denied: { ...candidatesMayNot, ...viewerMayNot },

@@ -112,6 +112,12 @@ export const talentMailTable: Record<keyof typeof talentMailCalls, Row> = {
     denied: ofMail,
     changes: true,
   },
+  'POST /v1/my/people-mail/:publicId/attachment': {
+    path: mail('/attachment'),
+    body: ({ talent }) => ({ record_public_id: talent }),
+    denied: ofMail,
+    changes: true,
+  },
   'DELETE /v1/my/people-mail/:publicId': { path: mail(), denied: ofMail, changes: true },
   'POST /v1/my/people-mail/:publicId/restoration': {
     path: mail('/restoration'),

@@ -4,6 +4,7 @@ import type { Batch, BatchAction, BatchCheck, BatchDetail } from '@/lib/contract
 import type { CompanyStages } from '@/lib/contracts/company-stages'
 import type { Conversation } from '@/lib/contracts/conversations'
 import type { Negotiation } from '@/lib/contracts/negotiations'
+import type { SkillTest } from '@/lib/contracts/skill-tests'
 import { hourMs, secondMs } from '@/lib/shared/time'
 import { companyMembers } from '@/server/db/schema/companies'
 import { runBatches } from '@/server/modules/hiring/batches/run-batches.service'
@@ -12,6 +13,7 @@ import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import {
   act,
   addMember,
+  addVacancy,
   apply,
   buildCandidate,
   buildEmployer,
@@ -260,6 +262,69 @@ describe('acting on many', () => {
     expect((await start(selection, decline, stranger.token)).status).toBe(404)
     expect((await start(byIds([row]), decline, stranger.token)).status).toBe(409)
     expect((await read(row.public_id)).pending).toBeNull()
+  })
+
+  it('assigns a test of the company over vacancies, but for whom one awaits it or who is not read yet', async () => {
+    const test = dataOf(
+      await api.request<SkillTest>('POST', '/v1/my/tests/copies', { token, body: { code: 'cashier' } }),
+    )
+    const second = await addVacancy(api, employer.company.id, { title: 'Кассир' })
+    const here = await opened()
+    const candidate = await buildCandidate(api)
+    const there = dataOf(await act(api, { token }, dataOf(await apply(api, candidate, second)), 'open'))
+    const [given, fresh, later10] = [(await opened()).row, (await applied()).row, (await opened()).row]
+    const deadline = new Date(noon.getTime() + 3 * 24 * hourMs).toISOString()
+    const body = { action: 'assign_test', test_public_id: test.public_id, deadline }
+    dataOf(await act(api, { token }, given, 'assign_test', { test_public_id: test.public_id, deadline }))
+    const selection = byIds([here.row, there, given, fresh])
+    expect(dataOf(await check(selection, 'assign_test'))).toMatchObject({
+      ...{ total: 4, possible: 2 },
+      obstacles: [
+        { code: 'unopened', people: [{ public_id: fresh.public_id }] },
+        { code: 'test_given', people: [{ public_id: given.public_id }] },
+      ],
+    })
+    const batch = dataOf(await start(selection, body))
+    expect(batch).toMatchObject({ state: 'waiting', test: test.title })
+    const undone = dataOf(await start(byIds([later10]), body))
+    await undo(undone)
+    await runBatches(api.ctx)
+    expect((await read(here.row.public_id)).status).toBe('viewed')
+    later(10 * secondMs)
+    await runBatches(api.ctx)
+    expect((await detail(batch)).counts).toEqual({ waiting: 0, done: 2, failed: 0, undone: 0 })
+    for (const [{ public_id }, who] of [
+      [here.row, here.candidate.token],
+      [there, candidate.token],
+    ] as const) {
+      const { status, test: assigned, turn } = await read(public_id, who)
+      expect([status, assigned?.state, turn?.due_at]).toEqual(['test', 'assigned', deadline])
+    }
+    expect((await read(later10.public_id)).status).toBe('viewed')
+  })
+
+  it('needs a deadline and a test of the company or a task, and says of whom a test was deleted meanwhile', async () => {
+    const { row } = await opened()
+    const deadline = new Date(noon.getTime() + 24 * hourMs).toISOString()
+    const refused = async (more: Record<string, unknown>) =>
+      (await start(byIds([row]), { action: 'assign_test', ...more })).status
+    expect(await refused({ text: 'Составьте план' })).toBe(422)
+    expect(await refused({ deadline })).toBe(422)
+    expect(await refused({ text: 'План', deadline: noon.toISOString() })).toBe(422)
+    const stranger = await buildEmployer(api)
+    const post = (path: string, who: string) =>
+      api.request<SkillTest>('POST', path, { token: who, body: { code: 'cashier' } })
+    const strange = dataOf(await post('/v1/my/tests/copies', stranger.token))
+    expect(await refused({ deadline, test_public_id: strange.public_id })).toBe(422)
+
+    const test = dataOf(await post('/v1/my/tests/copies', token))
+    const body = { action: 'assign_test', deadline, test_public_id: test.public_id }
+    const batch = dataOf(await start(byIds([row]), body))
+    await api.request('DELETE', `/v1/my/tests/${test.public_id}`, { token })
+    later(10 * secondMs)
+    await runBatches(api.ctx)
+    expect(await detail(batch)).toMatchObject({ failed: [{ public_id: row.public_id, code: 'test_gone' }] })
+    expect((await read(row.public_id)).status).toBe('viewed')
   })
 
   it('counts what is left of a day’s applications', async () => {

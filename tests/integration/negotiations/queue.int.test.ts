@@ -68,6 +68,33 @@ describe('the queue of an employer', () => {
     expect(due.results[0]?.vacancy.public_id).toBe(second.publicId)
   })
 
+  it('is taken out as a table in its order, page by page, whole or as selected, by those who see the company', async () => {
+    const table = async (body: object, token = employer.token) =>
+      api.request<{ results: Negotiation[]; more: boolean }>('POST', '/v1/my/queue/table', { token, body })
+    const all = { queue: { group: 'open' } }
+    const first = dataOf(await table({ selection: all, size: 2 }))
+    const rest = dataOf(await table({ selection: all, size: 2, after: first.results[1]?.public_id }))
+    expect([first.more, rest.more]).toEqual([true, false])
+    const taken = [...first.results, ...rest.results].map(({ public_id }) => public_id)
+    expect(taken).toEqual(ids(await page('group=open')))
+    expect(first.results[0]?.inbox).toMatchObject({ tags: [], rating: null })
+    const named = (body: object, token?: string) =>
+      table(body, token).then((answer) => dataOf(answer).results.map(({ public_id }) => public_id))
+    const except = { queue: { group: 'open', vacancy: second.publicId }, except: [urgent.public_id] }
+    expect(await named({ selection: except })).toEqual([])
+    expect(await named({ selection: { ids: [urgent.public_id, fresh.public_id] } })).toHaveLength(2)
+    const ofVacancy = { vacancy: second.publicId, filter: { origin: 'application' } }
+    expect(await named({ selection: ofVacancy })).toEqual([urgent.public_id])
+
+    const viewer = await addMember(api, employer.company.id, 'viewer')
+    expect(await named({ selection: all }, viewer.token)).toHaveLength(3)
+    const interviewer = await addMember(api, employer.company.id, 'interviewer')
+    expect((await table({ selection: all }, interviewer.token)).status).toBe(403)
+    const stranger = await buildEmployer(api)
+    expect(await named({ selection: { ids: [urgent.public_id] } }, stranger.token)).toEqual([])
+    expect((await table({ selection: ofVacancy }, stranger.token)).status).toBe(404)
+  })
+
   it('keeps an opened application until it is answered, as the report of what waits counts', async () => {
     const other = await buildEmployer(api)
     const sent = dataOf(await apply(api, await buildCandidate(api), other.vacancy))

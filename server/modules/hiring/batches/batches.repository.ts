@@ -25,6 +25,7 @@ import { memberOnNegotiation, onNegotiation } from '@/server/db/schema/company-t
 import { negotiationBatches, negotiationBatchItems } from '@/server/db/schema/negotiation-batches'
 import { negotiationPending, negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
+import { skillTests, skillTestVersions } from '@/server/db/schema/skill-tests'
 import { vacancies } from '@/server/db/schema/vacancies'
 import type { Part } from '@/server/platform/actor'
 import { matching } from '../negotiations/list.repository'
@@ -35,30 +36,33 @@ export type BatchRow = typeof negotiationBatches.$inferSelect
 export type ItemRow = typeof negotiationBatchItems.$inferSelect
 type Selection = z.output<typeof BatchSelection>
 
-/** Everybody selected of the company, one more than the limit at most. `vacancyId` belongs to a selection by vacancy. */
-export async function findSelected(
-  db: DbOrTx,
+/** Undefined when nobody can be selected. `vacancyId` belongs to a selection by vacancy. */
+export function selectedBy(
   owner: QueueOwner,
   selection: Selection,
   vacancyId: number | undefined,
-): Promise<FoundNegotiation[]> {
+): SQL | undefined {
   let those: SQL | undefined
   if ('ids' in selection) those = inArray(negotiations.publicId, selection.ids)
   else if ('queue' in selection) {
     const { group, ...filter } = selection.queue
     those = queueMatching(owner, group, filter)
   } else if (vacancyId !== undefined) those = matching({ vacancyId }, selection.filter)
-  if (!those) return []
   const except = 'except' in selection ? selection.except : []
+  return those && except.length > 0 ? and(those, notInArray(negotiations.publicId, except)) : those
+}
+
+/** Everybody selected of the company, one more than the limit at most. */
+export async function findSelected(
+  db: DbOrTx,
+  owner: QueueOwner,
+  selection: Selection,
+  vacancyId: number | undefined,
+): Promise<FoundNegotiation[]> {
+  const those = selectedBy(owner, selection, vacancyId)
+  if (!those) return []
   return selectFound(db)
-    .where(
-      and(
-        eq(negotiations.companyId, owner.companyId),
-        onNegotiation(owner.onlyOf, negotiations),
-        those,
-        except.length > 0 ? notInArray(negotiations.publicId, except) : undefined,
-      ),
-    )
+    .where(and(eq(negotiations.companyId, owner.companyId), onNegotiation(owner.onlyOf, negotiations), those))
     .orderBy(asc(negotiations.id))
     .limit(batchLimits.people + 1)
 }
@@ -88,6 +92,8 @@ const columns = {
   firstName: users.firstName,
   lastName: users.lastName,
   stage: companyStages.name,
+  test: sql<string | null>`(select version.title from ${skillTestVersions} version
+    where version.test_id = ${negotiationBatches.testId} order by version.version desc limit 1)`,
 }
 export type ShownBatch = Awaited<ReturnType<typeof findBatches>>[number]
 
@@ -305,6 +311,13 @@ export async function stillReaches(
       ),
     )
   return row !== undefined
+}
+
+/** The test of a batch; undefined without one. */
+export async function holdTestOf(tx: Tx, { testId }: BatchRow) {
+  if (testId === null) return undefined
+  const [test] = await tx.select().from(skillTests).where(eq(skillTests.id, testId)).for('key share')
+  return test
 }
 
 /** The own stage of a batch, which cannot be deleted until the transaction ends; undefined when it was. */

@@ -47,7 +47,7 @@ async function presentBatches(
     all.map(({ row }) => row.id),
   )
   const now = ctx.clock.now()
-  return all.map(({ row, firstName, lastName, stage }) => {
+  return all.map(({ row, firstName, lastName, stage, test }) => {
     const counts = { waiting: 0, done: 0, failed: 0, undone: 0 }
     let last: string | null = null
     for (const { batchId, state, total, lastDueAt } of counted) {
@@ -61,6 +61,7 @@ async function presentBatches(
       state: row.undoneAt ? 'undone' : row.finishedAt ? 'done' : row.startsAt > now ? 'waiting' : 'running',
       tag: row.tag,
       stage,
+      test,
       author: { name: `${firstName} ${lastName}`.trim(), mine: row.actorUserId === actor.userId },
       counts,
       created_at: row.createdAt.toISOString(),

@@ -17,6 +17,9 @@ export interface BatchFacts {
   tags: readonly string[]
   /** The pipeline stage of the own stage to move to. */
   base?: DividedStage | undefined
+  /** Another test is not finished. */
+  testGiven: boolean
+  meetingAhead: boolean
 }
 
 const sameTag = (one: string, two: string) => one.toLowerCase() === two.toLowerCase()
@@ -37,7 +40,7 @@ export function changedTags(
 export function obstacleOf(
   action: BatchAction,
   found: FoundNegotiation,
-  { now, seenAt, pending, tags, base }: BatchFacts,
+  { now, seenAt, pending, tags, base, testGiven, meetingAhead }: BatchFacts,
 ): BatchObstacle | undefined {
   const { row } = found
   if (action === 'remove_tag') return undefined
@@ -54,9 +57,13 @@ export function obstacleOf(
   if (pending) return 'pending'
   if (row.updatedAt > seenAt) return 'changed'
   if (action === 'decline' && row.viewedAt === null) return 'unopened'
-  return negotiationMachine.transition(subjectOf(row), action, 'employer', factsOf(found, now))
-    ? undefined
-    : 'unavailable'
+  if (action === 'assign_test') {
+    if (row.origin === 'application' && row.status === 'new') return 'unopened'
+    if (testGiven || row.status === 'test') return 'test_given'
+    if (row.status === 'interview' && meetingAhead) return 'meeting_ahead'
+  }
+  const facts = factsOf(found, now, { meetingAhead })
+  return negotiationMachine.transition(subjectOf(row), action, 'employer', facts) ? undefined : 'unavailable'
 }
 
 /** In the order in which they are told. */

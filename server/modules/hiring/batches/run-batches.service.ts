@@ -15,6 +15,7 @@ import { factsOf, runTransition } from '../negotiations/run-transition.service'
 import { setStage } from '../negotiations/stages.repository'
 import { insertPending } from '../negotiations/transitions.repository'
 import { memberValues } from '../screening/templates.service'
+import { assignTest } from '../skill-tests/assign.service'
 import { planRules } from '../stage-rules/plan.service'
 import {
   type BatchRow,
@@ -22,6 +23,7 @@ import {
   findDueBatches,
   findWaitingItems,
   holdStageOf,
+  holdTestOf,
   lockBatch,
   mayStillAct,
   settleItem,
@@ -75,6 +77,26 @@ async function tagOne(tx: Tx, batch: BatchRow, found: FoundNegotiation, now: Dat
   return changed === undefined ? { obstacle: 'changed' } : done
 }
 
+async function giveTest(
+  tx: Tx,
+  found: FoundNegotiation,
+  { batch, text, now }: { batch: BatchRow; text: string; now: Date },
+): Promise<Outcome> {
+  const test = await holdTestOf(tx, batch)
+  // Without a text there was a test.
+  if (test ? test.deletedAt : !text) return { obstacle: 'test_gone' }
+  const deadline = batch.deadlineAt
+  if (!deadline || deadline <= now) return { obstacle: 'unavailable' }
+  const { id: negotiationId, vacancyId, companyId, candidateId } = found.row
+  const to = { negotiationId, vacancyId, companyId, candidateId, deadline, now }
+  if (test) await assignTest(tx, { ...to, testPublicId: test.publicId })
+  const by = { actor: 'employer', actorUserId: batch.actorUserId, text } as const
+  // Checked among the obstacles.
+  const facts = factsOf(found, now, { meetingAhead: false, deadline })
+  await runTransition(tx, found, { action: 'assign_test', ...by }, facts)
+  return done
+}
+
 async function actOn(
   ctx: ServiceContext,
   tx: Tx,
@@ -85,7 +107,8 @@ async function actOn(
   if (!(await stillReaches(tx, batch, found.row.id))) return { obstacle: 'unavailable' }
   const stage = batch.action === 'move_to_stage' ? await holdStageOf(tx, batch) : undefined
   if (batch.action === 'move_to_stage' && !stage) return { obstacle: 'stage_gone' }
-  const factsFor = await batchFacts(tx, [found], { now, seenAt: batch.createdAt, base: stage?.base })
+  const { action, createdAt: seenAt } = batch
+  const factsFor = await batchFacts(tx, [found], { action, now, seenAt, base: stage?.base })
   const obstacle = obstacleOf(batch.action, found, factsFor(found))
   if (obstacle) return { obstacle }
   if (batch.action === 'add_tag' || batch.action === 'remove_tag') return tagOne(tx, batch, found, now)
@@ -113,6 +136,7 @@ async function actOn(
     await notifyColleagues(tx, found, now, undefined)
     return { dueAt }
   }
+  if (batch.action === 'assign_test') return giveTest(tx, found, { batch, text, now })
   if (batch.action === 'take_into_review') {
     const by = { actor: 'employer', actorUserId: batch.actorUserId, text } as const
     await runTransition(tx, found, { action: 'take_into_review', ...by }, factsOf(found, now))

@@ -15,15 +15,24 @@ import { type Actor, partOf, requireEditor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
+import { findOfNegotiations, isAnyAhead } from '../interviews/ongoing.repository'
+import { deadlineErrors } from '../negotiations/act.service'
 import { findMarksOf } from '../negotiations/marks.repository'
 import { type FoundNegotiation, findPending } from '../negotiations/negotiations.repository'
 import { findVacancy } from '../negotiations/parties.repository'
 import { findStages, type StageRow } from '../negotiations/stages.repository'
+import { findTested } from '../skill-tests/attempts.repository'
+import { findTest } from '../skill-tests/library.repository'
 import { findSelected, insertBatch } from './batches.repository'
 import { batchPeople, showBatch } from './batches.service'
 import { type BatchFacts, inTellingOrder, obstacleOf } from './obstacles'
 
-const withLetter: ReadonlySet<BatchAction> = new Set(['take_into_review', 'message', 'decline'])
+const withLetter: ReadonlySet<BatchAction> = new Set([
+  'take_into_review',
+  'assign_test',
+  'message',
+  'decline',
+])
 
 type Start = CallParsed<'POST /v1/my/batches', 'body'>
 type Selection = Start['selection']
@@ -32,12 +41,16 @@ type Selection = Start['selection']
 export async function batchFacts(
   db: DbOrTx,
   found: readonly FoundNegotiation[],
-  at: Pick<BatchFacts, 'now' | 'seenAt' | 'base'>,
+  { action, ...at }: Pick<BatchFacts, 'now' | 'seenAt' | 'base'> & { action: BatchAction },
 ): Promise<(each: FoundNegotiation) => BatchFacts & { changed: boolean }> {
   const ids = found.map(({ row }) => row.id)
   // One after another: a transaction has one connection.
   const pending = await findPending(db, ids)
   const marks = ids.length > 0 ? await findMarksOf(db, ids) : []
+  const testing = action === 'assign_test' ? ids : []
+  const given = await findTested(db, testing)
+  const meetings = await findOfNegotiations(db, testing)
+  const ahead = new Set(meetings.filter((each) => isAnyAhead([each])).map((each) => each.negotiationId))
   const waiting = new Map(pending.map(({ negotiationId, createdAt }) => [negotiationId, createdAt]))
   const tags = new Map(marks.map((each) => [each.negotiationId, each.tags]))
   return ({ row }) => {
@@ -46,6 +59,8 @@ export async function batchFacts(
       ...at,
       pending: since !== undefined,
       tags: tags.get(row.id) ?? [],
+      testGiven: given.has(row.id),
+      meetingAhead: ahead.has(row.id),
       // A pending decline leaves the row as it was.
       changed: row.updatedAt > at.seenAt || (since !== undefined && since > at.seenAt),
     }
@@ -73,7 +88,7 @@ async function sort(
   if (found.length > batchLimits.people) {
     throw new AppError('limit_exceeded', { data: { limit: batchLimits.people } })
   }
-  const factsFor = await batchFacts(ctx.db, found, { now, seenAt, base })
+  const factsFor = await batchFacts(ctx.db, found, { action, now, seenAt, base })
   const possible: FoundNegotiation[] = []
   const refused = new Map<BatchObstacle, FoundNegotiation[]>()
   for (const each of found) {
@@ -96,6 +111,14 @@ async function targetOf(
   const stage = (await findStages(ctx.db, companyId)).find(({ publicId }) => publicId === chosen)
   if (!stage) throw invalidField('stage_public_id', 'not_in_list')
   return stage
+}
+
+/** The test of the company that is assigned, whatever the vacancy: as one person gets it. */
+async function testOf(ctx: ServiceContext, companyId: number, { action, test_public_id: chosen }: Start) {
+  if (action !== 'assign_test' || chosen === undefined) return undefined
+  const found = await findTest(ctx.db, chosen, companyId)
+  if (!found) throw invalidField('test_public_id', 'not_in_list')
+  return found.test
 }
 
 /** @throws AppError forbidden, company_required, vacancy_not_found, limit_exceeded, validation_failed */
@@ -131,13 +154,18 @@ export async function checkBatch(
 }
 
 /** @throws AppError validation_failed */
-function checkInput({ action, reason, text, tag, stage_public_id: stage }: Start): void {
+function checkInput(
+  { action, reason, text, tag, stage_public_id: stage, test_public_id: test, deadline }: Start,
+  now: Date,
+): void {
   const fields: FieldError[] = []
   const tagging = action === 'add_tag' || action === 'remove_tag'
   if (tagging && !tag) fields.push({ field: 'tag', code: 'required' })
   if (action === 'move_to_stage' && !stage) fields.push({ field: 'stage_public_id', code: 'required' })
   if (action === 'decline' && !reason) fields.push({ field: 'reason', code: 'required' })
-  if (!text && (action === 'message' || (action === 'decline' && reason === 'other')))
+  const isTest = action === 'assign_test'
+  if (isTest) fields.push(...deadlineErrors(deadline, now))
+  if (!text && (action === 'message' || (isTest && !test) || (action === 'decline' && reason === 'other')))
     fields.push({ field: 'text', code: 'required' })
   const unknown = unknownVariable(text)
   if (unknown !== undefined)
@@ -153,11 +181,12 @@ function checkInput({ action, reason, text, tag, stage_public_id: stage }: Start
  */
 export async function startBatch(ctx: ServiceContext, actor: Actor, input: Start): Promise<Batch> {
   const { id: companyId } = requireEditor(actor)
-  checkInput(input)
+  checkInput(input, ctx.clock.now())
   const { action, selection } = input
   const seenAt = new Date(input.seen_at)
   const target = await targetOf(ctx, companyId, input)
   const base = target?.base
+  const test = await testOf(ctx, companyId, input)
   const { possible, refused, now, changed } = await sort(ctx, actor, {
     companyId,
     selection,
@@ -170,7 +199,7 @@ export async function startBatch(ctx: ServiceContext, actor: Actor, input: Start
   const late = [...refused].flatMap(([code, all]) =>
     all.filter(changed).map(({ row }) => ({ id: row.id, obstacle: code })),
   )
-  const waits = action === 'take_into_review' || action === 'message'
+  const waits = action === 'take_into_review' || action === 'assign_test' || action === 'message'
   const row = await ctx.db.transaction((tx) =>
     insertBatch(
       tx,
@@ -183,6 +212,8 @@ export async function startBatch(ctx: ServiceContext, actor: Actor, input: Start
         text: withLetter.has(action) ? input.text || null : null,
         tag: input.tag ?? null,
         stageId: target?.id ?? null,
+        testId: test?.id ?? null,
+        deadlineAt: action === 'assign_test' && input.deadline ? new Date(input.deadline) : null,
         total: possible.length + late.length,
         startsAt: new Date(now.getTime() + (waits ? batchUndoMs : 0)),
         createdAt: now,

@@ -52,6 +52,13 @@ export interface ActInput extends Omit<Act, 'action'> {
   socketId: string | undefined
 }
 
+/** What is wrong with the deadline of a test. */
+export function deadlineErrors(deadline: string | undefined, now: Date): FieldError[] {
+  if (!deadline) return [{ field: 'deadline', code: 'required' }]
+  const ahead = new Date(deadline).getTime() - now.getTime()
+  return ahead <= 0 || ahead > furthestDeadlineMs ? [{ field: 'deadline', code: 'date_invalid' }] : []
+}
+
 /** @throws AppError validation_failed, with every missing field of the action */
 function checkInput(input: ActInput, side: Side, now: Date): void {
   const { action, reason, text, deadline } = input
@@ -66,10 +73,7 @@ function checkInput(input: ActInput, side: Side, now: Date): void {
   if (spoken.includes(action) && !text && !input.test_public_id)
     fields.push({ field: 'text', code: 'required' })
   if (action === 'assign_test') {
-    const ahead = deadline ? new Date(deadline).getTime() - now.getTime() : 0
-    if (!deadline) fields.push({ field: 'deadline', code: 'required' })
-    else if (ahead <= 0 || ahead > furthestDeadlineMs)
-      fields.push({ field: 'deadline', code: 'date_invalid' })
+    fields.push(...deadlineErrors(deadline, now))
   }
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
 }

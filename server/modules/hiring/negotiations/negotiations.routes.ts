@@ -19,7 +19,7 @@ import { apply, applyOptions, ownApplicationLimit } from './apply.service'
 import { askReason, giveReason, remind, setOwnNote } from './asks.service'
 import { invite } from './invite.service'
 import { addNote, changeNote, getMarks, setMarks, tagsOf } from './marks.service'
-import { listQueue, queueSummary, queueViews, saveQueueViews } from './queue.service'
+import { listQueue, queueSummary, queueViews, saveQueueViews, tableOfSelected } from './queue.service'
 import { getNegotiation, listOfResume, listOfVacancy, listOwn } from './read.service'
 import { moveToStage } from './stage-place.service'
 import { listStages, saveStages } from './stages.service'
@@ -68,6 +68,11 @@ export function negotiationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: S
   mountCall(app, registry, 'GET /v1/my/queue', async ({ actor, query }) => {
     const shown = await listQueue(ctx, actor, query)
     if (query.after !== undefined) await watch.page(actor, 2)
+    return shown
+  })
+  mountCall(app, registry, 'POST /v1/my/queue/table', async ({ actor, body }) => {
+    const shown = await tableOfSelected(ctx, actor, body)
+    if (body.after !== undefined) await watch.page(actor, 2)
     return shown
   })
   mountCall(app, registry, 'GET /v1/my/queue/summary', ({ actor, query }) => queueSummary(ctx, actor, query))

@@ -148,22 +148,32 @@ const conditionOf = (owner: QueueOwner, group: QueueGroup): SQL =>
 export const queueMatching = (owner: QueueOwner, group: QueueGroup, filter: QueueFilter): SQL | undefined =>
   and(conditionOf(owner, group), filtered(filter, owner))
 
-export interface QueuePage {
-  group: QueueGroup
-  filter: QueueFilter
+interface KeysetPage {
   /** Public id of the last item before. */
   after: string | undefined
   limit: number
 }
 
-/** The page is selected by the index of its order alone, then joined. */
-export async function pageOfQueue(
+export interface QueuePage extends KeysetPage {
+  group: QueueGroup
+  filter: QueueFilter
+}
+
+export const pageOfQueue = (
   db: DbOrTx,
   owner: QueueOwner,
-  { group, filter, after, limit }: QueuePage,
+  { group, filter, ...page }: QueuePage,
+): Promise<FoundNegotiation[]> =>
+  pageOfThose(db, owner, { those: queueMatching(owner, group, filter), isDue: group === 'due', ...page })
+
+/** Replies due soonest first, others newest first. The page is selected by the index of its order alone, then joined. */
+export async function pageOfThose(
+  db: DbOrTx,
+  owner: QueueOwner,
+  { those, isDue, after, limit }: KeysetPage & { those: SQL | undefined; isDue: boolean },
 ): Promise<FoundNegotiation[]> {
-  const key = group === 'due' ? negotiations.turnDueAt : negotiations.createdAt
-  const seen = sql`(select last.${sql.raw(group === 'due' ? 'turn_due_at' : 'created_at')}, last.id
+  const key = isDue ? negotiations.turnDueAt : negotiations.createdAt
+  const seen = sql`(select last.${sql.raw(isDue ? 'turn_due_at' : 'created_at')}, last.id
     from negotiations last where last.public_id = ${after} and last.company_id = ${owner.companyId})`
   const page = await db
     .select({ id: negotiations.id })
@@ -171,14 +181,14 @@ export async function pageOfQueue(
     .where(
       and(
         ofOwner(owner),
-        queueMatching(owner, group, filter),
+        those,
         after === undefined
           ? undefined
-          : sql`(${key}, ${negotiations.id}) ${sql.raw(group === 'due' ? '>' : '<')} ${seen}`,
+          : sql`(${key}, ${negotiations.id}) ${sql.raw(isDue ? '>' : '<')} ${seen}`,
       ),
     )
     .orderBy(
-      ...(group === 'due'
+      ...(isDue
         ? [asc(negotiations.turnDueAt), asc(negotiations.id)]
         : [descNullsLast(negotiations.createdAt), descNullsLast(negotiations.id)]),
     )

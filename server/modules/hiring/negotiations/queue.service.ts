@@ -3,14 +3,23 @@ import type { FieldError } from '@/lib/contracts/errors'
 import { dueWithinHours, type QueueGroup, type QueueItem, type QueueViews } from '@/lib/contracts/queue'
 import { hourMs } from '@/lib/shared/time'
 import { cityById } from '@/server/modules/dictionaries'
-import { type Actor, requireCompany } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireRight } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
+import { selectedBy } from '../batches/batches.repository'
 import { findMarksOf } from './marks.repository'
 import { sideOf } from './negotiations.policy'
 import type { NegotiationRow } from './negotiations.repository'
 import { isEnded } from './next-state'
-import { countQueue, findQueueChoices, findTasks, pageOfQueue, type QueueOwner } from './queue.repository'
+import { findVacancy } from './parties.repository'
+import {
+  countQueue,
+  findQueueChoices,
+  findTasks,
+  pageOfQueue,
+  pageOfThose,
+  type QueueOwner,
+} from './queue.repository'
 import { findViews, saveViews } from './queue-views.repository'
 import { presentAll } from './read.service'
 
@@ -109,6 +118,30 @@ export async function countOwnQueue(
   if (sideOf(actor)?.actor !== 'employer') return null
   const own = ownerOf(ctx, actor)
   return own ? countQueue(ctx.db, own.owner, {}) : null
+}
+
+/**
+ * Everybody selected, with what a table of the inbox of a vacancy says of them.
+ * @throws AppError forbidden, company_required, vacancy_not_found
+ */
+export async function tableOfSelected(
+  ctx: ServiceContext,
+  actor: Actor,
+  { selection, size, after }: CallParsed<'POST /v1/my/queue/table', 'body'>,
+): Promise<CallResult<'POST /v1/my/queue/table'>> {
+  requireRight(actor, 'see_all')
+  const own = ownerOf(ctx, actor)
+  if (!own) throw new AppError('company_required')
+  const { side, owner } = own
+  const vacancy = 'vacancy' in selection ? await findVacancy(ctx.db, selection.vacancy) : undefined
+  if ('vacancy' in selection && vacancy?.companyId !== owner.companyId)
+    throw new AppError('vacancy_not_found')
+  const those = selectedBy(owner, selection, vacancy?.id)
+  if (!those) return { results: [], more: false }
+  const isDue = 'queue' in selection && selection.queue.group === 'due'
+  const found = await pageOfThose(ctx.db, owner, { those, isDue, after, limit: size + 1 })
+  const results = await presentAll(ctx, side, found.slice(0, size), { inbox: true })
+  return { results, more: found.length > size }
 }
 
 /** @throws AppError forbidden */

@@ -135,6 +135,21 @@ export async function findOfNegotiations(db: DbOrTx, ids: readonly number[]): Pr
     .orderBy(desc(testAttempts.id))
 }
 
+/** Those of the negotiations whose test is not finished. */
+export async function findTested(db: DbOrTx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: testAttempts.negotiationId })
+    .from(testAttempts)
+    .where(
+      and(
+        inArray(testAttempts.negotiationId, [...ids]),
+        inArray(testAttempts.state, ['assigned', 'started']),
+      ),
+    )
+  return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])))
+}
+
 /** The newest test of a negotiation. */
 export async function findOfNegotiation(db: DbOrTx, publicId: string): Promise<AttemptRow | undefined> {
   const [row] = await db
