@@ -28,6 +28,7 @@ export const grounds: Partial<Record<CallName, Ground>> = {
   'GET /v1/accounts/sessions': large,
   'GET /v1/accounts/companies': large,
   'GET /v1/accounts/consents': large,
+  'GET /v1/accounts/kept-data': talent,
   'GET /v1/companies': large,
   'GET /v1/companies/:publicId/vacancies': large,
   'GET /v1/companies/:publicId/experiences': large,

@@ -91,6 +91,11 @@ export const table: Record<CallName, Row> = {
   'GET /v1/accounts/consents': { denied: signedIn },
   'POST /v1/accounts/consents': { body: () => ({ kind: 'marketing' }), denied: signedIn },
   'DELETE /v1/accounts/consents': { body: () => ({ kind: 'marketing' }), denied: signedIn },
+  'GET /v1/accounts/kept-data': { denied: signedIn },
+  'DELETE /v1/accounts/kept-data/:publicId': {
+    path: ({ talent }) => `/v1/accounts/kept-data/${talent}`,
+    denied: all(404),
+  },
   'GET /v1/accounts/export': { denied: signedIn },
   'POST /v1/accounts/export': { denied: signedIn },
   'GET /v1/accounts/deletion': { denied: signedIn },
