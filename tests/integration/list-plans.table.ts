@@ -35,6 +35,7 @@ export const grounds: Partial<Record<CallName, Ground>> = {
   'GET /v1/companies/:publicId/salaries': large,
   'GET /v1/companies/:publicId/sooner': { plan: 'server/modules/search/companies/plans.int.test.ts' },
   'GET /v1/sitemap/catalogue': counted,
+  'GET /v1/sitemap/hiring-pages': sitemap,
   'GET /v1/my/clients': own,
   'GET /v1/my/clients/:publicId/people': large,
   'GET /v1/client-lists/:token': { plan: 'server/modules/hiring/clients/clients.int.test.ts' },

@@ -114,6 +114,7 @@ export const table: Record<CallName, Row> = {
   'GET /v1/sitemap': { denied: open },
   'GET /v1/sitemap/vacancies': { denied: open },
   'GET /v1/sitemap/companies': { denied: open },
+  'GET /v1/sitemap/hiring-pages': { denied: open },
   'GET /v1/sitemap/resumes': { denied: open },
   'GET /v1/sitemap/catalogue': { denied: open },
   'GET /v1/companies': { denied: open },
