@@ -118,6 +118,7 @@ export const grounds: Partial<Record<CallName, Ground>> = {
   'GET /v1/my/conversations': negotiations,
   'GET /v1/my/tests': own,
   'GET /v1/favorites': own,
+  'GET /v1/notifications/rows': { plan: `${tests}/notices/feed.int.test.ts` },
   'GET /v1/notifications': { plan: `${tests}/notices/feed.int.test.ts` },
   'GET /v1/notifications/mutes': large,
   'GET /v1/resumes/:publicId/viewers': large,
