@@ -5,7 +5,10 @@ import { companyMembers } from '@/server/db/schema/companies'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { letterWriters } from '@/server/jobs/account-jobs'
 import { negotiationHandlers } from '@/server/jobs/hiring-jobs'
+import { namesInLetters } from '@/server/modules/hiring/negotiations/names.service'
+import { deliverDue } from '@/server/modules/notifications/deliver.service'
 import { deliver } from '@/tests/support/outbox'
 import { plansOf } from '@/tests/support/plans'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -156,6 +159,40 @@ describe('the feed of an employer by groups', () => {
     // Whoever left the company is named nobody, whatever is still in the feed.
     await db.delete(companyMembers).where(eq(companyMembers.userId, colleague.userId))
     expect((await feed(colleague.token)).results.flatMap(({ people }) => people)).toEqual([])
+  })
+
+  it('comes as a letter by the same rows, with the names a member may see when it goes out', async () => {
+    const employer = await buildEmployer(api)
+    const sent = await applyAll(employer.vacancy, 3)
+    const hidden = sent[2]
+    if (!hidden) throw new Error('nobody applied')
+    const { db } = api.ctx
+    await db
+      .update(resumes)
+      .set({ hiddenFields: ['names_and_photo'] })
+      .where(eq(resumes.id, hidden.candidate.resume.id))
+    const colleague = await addMember(api, employer.company.id, 'hiring_manager')
+    await db.execute(sql`
+      insert into notifications (public_id, user_id, kind, dedupe_key, params, target, group_key, created_at)
+      select rpad('w' || n.id, 12, 'z'), ${colleague.userId}, n.kind, n.dedupe_key, n.params, n.target, n.group_key, n.created_at
+      from notifications n where n.user_id = ${employer.userId}`)
+    const names = async (userId: number) => [
+      ...(
+        await namesInLetters(
+          api.ctx,
+          userId,
+          sent.map(({ negotiation }) => negotiation.public_id),
+        )
+      ).values(),
+    ]
+    expect((await names(employer.userId)).map(({ first }) => first).sort()).toEqual(['Мира', 'Олег'])
+    // Nothing of the vacancy was opened to this member.
+    expect(await names(colleague.userId)).toEqual([])
+    expect(await names((await buildEmployer(api)).userId)).toEqual([])
+    api.setNow(new Date(api.ctx.clock.now().getTime() + 120_000))
+    await deliverDue(api.ctx, letterWriters)
+    const letter = api.messages.filter(({ to }) => to === employer.email).at(-1)?.text ?? ''
+    expect(letter).toContain(`3 новых отклика\n${employer.vacancy.title}: Олег, Мира и ещё 1`)
   })
 
   /** The whole feed, page by page. */
