@@ -42,7 +42,12 @@ describe('a notice', () => {
   })
 
   it('of people out of forwarded letters leads to where they wait', () => {
-    expect(noticePath({ kind: 'company.mail_waiting', target: null, params: {} })).toBe('/ru/my/people/mail')
+    const waiting = { kind: 'company.mail_waiting', target: null } as const
+    expect(noticePath({ ...waiting, params: { company: 'c23456789abc' } })).toBe(
+      '/ru/my/people/mail?company=c23456789abc',
+    )
+    // Of before the company was named by its id.
+    expect(noticePath({ ...waiting, params: {} })).toBe('/ru/my/people/mail')
   })
 
   it('of a feed leads to the feeds of the company', () => {

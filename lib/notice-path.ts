@@ -21,7 +21,7 @@ export function noticePath({
   if (kind.startsWith('security.')) return `${routes.mySettings()}#sessions`
   if (kind.startsWith('account.export_')) return `${routes.mySettings()}#export`
   if (kind.startsWith('account.')) return routes.mySettings()
-  if (kind === 'company.mail_waiting') return routes.myPeopleMail()
+  if (kind === 'company.mail_waiting') return routes.myPeopleMail({ company: params.company })
   if (kind.startsWith('company.')) return routes.myProfile()
   if (/^(payment|refund|act|balance)\./.test(kind)) return routes.myPayments()
   if (kind === 'purchase.refunded') return routes.myPayments()

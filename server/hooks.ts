@@ -14,7 +14,7 @@ import {
 } from './modules/hiring/negotiations/close-vacancy.service'
 import { contactsGrantedTo, sentResumeIn } from './modules/hiring/negotiations/contacts.service'
 import { compareWithResumes } from './modules/hiring/negotiations/inbox.service'
-import { namesInNotices } from './modules/hiring/negotiations/names.service'
+import { namesInLetters, namesInNotices } from './modules/hiring/negotiations/names.service'
 import { deleteViews } from './modules/hiring/negotiations/queue-views.repository'
 import * as arrears from './modules/hiring/negotiations/statistics.service'
 import { countersOfResumes } from './modules/hiring/negotiations/statistics.service'
@@ -94,6 +94,7 @@ resumeHooks.resumesErased.provide((tx, resumeIds) =>
 )
 
 noticeHooks.namesInNotices.provide(namesInNotices)
+noticeHooks.namesInLetters.provide(namesInLetters)
 noticeHooks.quickAnswersTo.provide(quickAnswersTo)
 noticeHooks.answerQuickly.provide(answerQuickly)
 

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { NetworkFieldset } from '@/components/layout/network-fieldset'
 import { Button, buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { BellIcon } from '@/components/ui/icons'
@@ -87,9 +88,11 @@ export function Feed() {
           </button>
         </fieldset>
         {(pages?.[0]?.unread ?? 0) > 0 ? (
-          <Button size="sm" busy={busy} onClick={() => void readAll()}>
-            {t(filter.group ? 'readGroup' : 'readAll')}
-          </Button>
+          <NetworkFieldset quiet>
+            <Button size="sm" busy={busy} onClick={() => void readAll()}>
+              {t(filter.group ? 'readGroup' : 'readAll')}
+            </Button>
+          </NetworkFieldset>
         ) : null}
       </div>
       {feed.isError && !pages ? (

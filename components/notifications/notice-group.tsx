@@ -44,7 +44,8 @@ export function NoticeGroup({ group: { notices }, acts }: { group: NoticeBundle;
             key={notice.public_id}
             notice={notice}
             about={several ? undefined : about}
-            onOpen={() => void acts.mark([notice], true)}
+            // What is read without a network is still new with one.
+            onOpen={() => void (navigator.onLine && acts.mark([notice], true))}
           />
         ))}
         {shown.length < notices.length ? (

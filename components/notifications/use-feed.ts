@@ -22,7 +22,7 @@ export interface FeedFilter {
   unread: boolean
 }
 
-type Pages = InfiniteData<CallResult<'GET /v1/notifications'>>
+type Pages = InfiniteData<CallResult<'GET /v1/notifications/rows'>>
 type Subject = Notification['subjects'][number]
 
 /** The filtered feed, updated live. */
@@ -32,12 +32,16 @@ export function useFeed({ group, unread }: FeedFilter) {
   const feed = useInfiniteQuery({
     queryKey: [...feedKey, group, unread],
     queryFn: ({ pageParam, signal }) =>
-      api('GET /v1/notifications', {
-        query: { page: pageParam, grouped: '1', ...(group && { group }), ...(unread && { unread: '1' }) },
+      api('GET /v1/notifications/rows', {
+        query: {
+          ...(pageParam && { after: pageParam }),
+          ...(group && { group }),
+          ...(unread && { unread: '1' as const }),
+        },
         signal,
       }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
   })
   const refetch = useCallback(() => {
     void client.invalidateQueries({ queryKey: feedKey })

@@ -28,6 +28,7 @@ import { interviewRoomCalls } from './interview-room'
 import { calendarCalls, interviewScheduleCalls } from './interview-schedule'
 import { interviewCalls } from './interviews'
 import { joinRequestCalls } from './join-requests'
+import { keptDataCalls } from './kept-data'
 import { landingCalls } from './landings'
 import { letterTemplateCalls } from './letter-templates'
 import { mailProblemCalls } from './mail-problems'
@@ -108,6 +109,7 @@ export const calls = {
   ...queueCalls,
   ...hiringPageCalls,
   ...talentCalls,
+  ...keptDataCalls,
   ...talentDuplicateCalls,
   ...talentFileCalls,
   ...talentImportCalls,

@@ -4,10 +4,10 @@ import { talentLimits, talentName } from './talent'
 import { z } from './zod'
 
 /**
- * What people agree to on the hiring page of a company: `hiringPage.consent` of the messages. Another text is another
- * version: it stands in the ground of each record.
+ * What people agree to on the hiring page of a company: `hiringPage.join.consentText` of the messages. Another text is
+ * another version, with its moment: it stands in the ground of each record, and a test holds the two together.
  */
-export const joinConsent = { version: '2026-11-28', months: 12 } as const
+export const joinConsent = { version: '2026-11-28T14:26:22Z', months: 12 } as const
 
 export const hiringPageLimits = {
   text: 2000,

@@ -63,7 +63,7 @@ export const Notification = z.object({
    */
   params: z.record(z.string(), z.string()),
   /**
-   * How many notices this row stands for, itself included: in the feed asked for by groups, those of one vacancy, kind
+   * How many notices this row stands for, itself included: in the feed by rows, those of one vacancy, kind
    * and day of an employer that are all read or all unread. It is the newest of them; elsewhere 1.
    */
   count: z.int().min(1),
@@ -110,23 +110,38 @@ export const Mute = z.object({
 export type Mute = z.infer<typeof Mute>
 
 const muteBody = z.object({ type: z.enum(muteTypes), public_id: publicId })
+const feedFilter = {
+  group: z.enum(noticeGroups).optional(),
+  /** `1`: unread only. */
+  unread: z.literal('1').optional(),
+}
 const tag = 'notifications'
 export const notificationCalls = {
   'GET /v1/notifications': defineCall({
     method: 'GET',
     path: '/v1/notifications',
     summary:
-      'The feed, newest first; `unread` counts every unread notice, whatever is filtered. By groups, `total` and pages count groups',
+      'The feed, newest first; `unread` counts every unread notice, up to a thousand, whatever is filtered',
     tag,
     auth: 'required',
-    query: pageQuery.extend({
-      group: z.enum(noticeGroups).optional(),
-      /** `1`: unread only. */
-      unread: z.literal('1').optional(),
-      /** `1`: notices of one vacancy, kind and day are one row. */
-      grouped: z.literal('1').optional(),
-    }),
+    query: pageQuery.extend(feedFilter),
     result: pageOf(Notification).extend({ unread: z.int() }),
+  }),
+  'GET /v1/notifications/rows': defineCall({
+    method: 'GET',
+    path: '/v1/notifications/rows',
+    summary:
+      'The feed by rows, newest first: notices of one vacancy, kind and day of an employer are one. `next` is where the following rows begin, null at the end',
+    tag,
+    auth: 'required',
+    query: z.object({
+      ...feedFilter,
+      /** `next` of the answer before: the row after which to go on. */
+      after: publicId.optional(),
+      size: pageQuery.shape.size,
+    }),
+    result: z.object({ results: z.array(Notification), next: publicId.nullable(), unread: z.int() }),
+    errors: ['not_found'],
   }),
   'POST /v1/notifications/read': defineCall({
     method: 'POST',
@@ -136,7 +151,7 @@ export const notificationCalls = {
     auth: 'required',
     body: z.object({
       ids: z.array(publicId).max(100).optional(),
-      /** Public id of a row of the grouped feed: all that it stands for, and nothing that came after it. */
+      /** Public id of a row of the feed: all that it stands for, and nothing that came after it. */
       row: publicId.optional(),
       /** Public id of the viewed object, whose notifications become read. */
       about: publicId.optional(),

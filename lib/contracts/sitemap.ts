@@ -19,10 +19,11 @@ export const sitemapCalls = {
   'GET /v1/sitemap': defineCall({
     method: 'GET',
     path: '/v1/sitemap',
-    summary: 'Files of the sitemap of open vacancies, of companies that hire and of open resumes',
+    summary:
+      'Files of the sitemap of open vacancies, of companies that hire, of open hiring pages and of open resumes',
     tag,
     auth: 'none',
-    result: z.object({ vacancies: files, companies: files, resumes: files }),
+    result: z.object({ vacancies: files, companies: files, 'hiring-pages': files, resumes: files }),
   }),
   'GET /v1/sitemap/vacancies': defineCall({
     method: 'GET',
@@ -38,6 +39,16 @@ export const sitemapCalls = {
     path: '/v1/sitemap/companies',
     summary:
       'Companies with open vacancies, the moment of their last change and their logo, one part of one file',
+    tag,
+    auth: 'none',
+    query: partQuery,
+    result: rows,
+  }),
+  'GET /v1/sitemap/hiring-pages': defineCall({
+    method: 'GET',
+    path: '/v1/sitemap/hiring-pages',
+    summary:
+      'Verified companies whose hiring page is open, the moment of its last change and their logo, one part of one file',
     tag,
     auth: 'none',
     query: partQuery,

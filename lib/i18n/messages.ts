@@ -26,6 +26,7 @@ import inbox from '@/messages/ru/inbox.json'
 import info from '@/messages/ru/info.json'
 import interviewRoom from '@/messages/ru/interviewRoom.json'
 import interviews from '@/messages/ru/interviews.json'
+import keptData from '@/messages/ru/keptData.json'
 import landings from '@/messages/ru/landings.json'
 import layout from '@/messages/ru/layout.json'
 import matching from '@/messages/ru/matching.json'
@@ -102,6 +103,7 @@ export const messages = {
   calendarAddress,
   interviewRoom,
   interviews,
+  keptData,
   landings,
   layout,
   matching,

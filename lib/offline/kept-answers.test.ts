@@ -57,6 +57,8 @@ it('keeps nothing that nobody asked it to: without the choice, of other calls, o
     path: '/v1/negotiations/abc/conversation?before=42',
   } as const
   await keepAnswer(mine, talk, answer)
+  const older = '/v1/notifications/rows?after=abcdefghjkmn'
+  await keepAnswer(mine, { name: 'GET /v1/notifications/rows', path: older }, answer)
   expect(storedIn(keptDatabase)).toEqual([])
   await keepAnswer(mine, resume, { viewer: 'owner' })
   expect(storedIn(keptDatabase)).toHaveLength(1)

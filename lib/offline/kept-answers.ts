@@ -17,8 +17,8 @@ export interface KeptAnswer {
 }
 
 /**
- * Nothing else is ever kept: the home page's part for members, own resumes with all their tabs, applications with their talks, interviews, favourites, and the
- * names that the form of a resume is read with.
+ * Nothing else is ever kept: the home page's part for members, own resumes with all their tabs, applications with their talks,
+ * interviews, favourites, the newest notices, and the names that the form of a resume is read with.
  */
 const keptCalls: ReadonlySet<CallName> = new Set<CallName>([
   'GET /v1/my/day',
@@ -44,6 +44,7 @@ const keptCalls: ReadonlySet<CallName> = new Set<CallName>([
   'GET /v1/my/interviews',
   'GET /v1/interviews/:publicId',
   'GET /v1/favorites',
+  'GET /v1/notifications/rows',
 ])
 
 const maxAnswers = 400
@@ -59,9 +60,10 @@ function ownerOf(token: string): string | null {
   return localStorage.getItem(KEEPS_KEY) === claims.id ? claims.id : null
 }
 
-/** A resume of somebody else, and older messages, are answers of the same calls. */
+/** A resume of somebody else, and older messages and notices, are answers of the same calls. */
 function isOwn(name: CallName, path: string, data: unknown): boolean {
   if (name === 'GET /v1/negotiations/:publicId/conversation') return !path.includes('before=')
+  if (name === 'GET /v1/notifications/rows') return !path.includes('after=')
   if (name !== 'GET /v1/resumes/:publicId') return true
   return typeof data === 'object' && data !== null && 'viewer' in data && data.viewer === 'owner'
 }

@@ -23,7 +23,7 @@ export const KEPT_MS = 7 * dayMs
 
 /** Pages of the personal area that open without a network where the person wanted it; filled by kept answers. */
 const cabinetPage =
-  /^\/ru\/(?:my\/(?:applications|resumes|interviews|bookmarks|conversations)|resumes\/[a-z2-9]{12}(?:\/edit|\/view(?:\/[a-z-]+)?)?)\/?$/
+  /^\/ru\/(?:my\/(?:applications|resumes|interviews|bookmarks|conversations|notifications)|resumes\/[a-z2-9]{12}(?:\/edit|\/view(?:\/[a-z-]+)?)?)\/?$/
 
 export const isCabinetPage = (pathname: string): boolean => cabinetPage.test(pathname)
 

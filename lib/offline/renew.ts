@@ -54,6 +54,7 @@ async function readAnswers(): Promise<string[]> {
     api('GET /v1/my/interviews', { query: { phase: 'waiting', page: 1, size: 50 } }),
     api('GET /v1/my/interviews', { query: { phase: 'upcoming', page: 1, size: 50 } }),
     api('GET /v1/my/interviews', { query: { phase: 'past', page: 1, size: 10 } }),
+    api('GET /v1/notifications/rows'),
   ])
   const [sent, invited] = await Promise.all([
     api('GET /v1/my/negotiations', { query: { origin: 'application', page: 1 } }),
@@ -96,6 +97,7 @@ export async function renewKept(): Promise<void> {
     routes.myInterviews(),
     routes.myBookmarks(),
     routes.myConversations(),
+    routes.myNotifications(),
     ...ids.flatMap((id) => [routes.resume(id), routes.resumeOverview(id), routes.resumeEdit(id)]),
     ...ids.slice(0, maxResumes).flatMap((id) => RESUME_TABS.map((tab) => routes.resumeView(id, tab))),
   ]

@@ -96,7 +96,7 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
   notice_deliveries: ['channel', 'error', 'state'],
   notice_mutes: ['object_id', 'type'],
   notice_settings: ['cadence', 'choices', 'time_zone'],
-  notifications: ['dedupe_key', 'kind', 'params', 'public_id', 'target'],
+  notifications: ['dedupe_key', 'group_key', 'kind', 'params', 'public_id', 'target'],
   operator_log: ['command', 'details', 'operator', 'reason', 'target'],
   offer_approvals: ['decision'],
   offer_versions: ['parties', 'state'],

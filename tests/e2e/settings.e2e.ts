@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
 import { codeSentTo, expect, messageTo, test } from '@/tests/support/browser'
-import { enterAs, newCandidate, resumeOf } from '@/tests/support/members'
+import { enterAs, newCandidate, newEmployer, resumeOf } from '@/tests/support/members'
 
 test('H3 presence, consents and the copy of one’s data are in one’s own hands', async ({
   page,
@@ -37,6 +38,58 @@ test('H3 presence, consents and the copy of one’s data are in one’s own hand
   const file = await (await downloading).path()
   expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK')
 })
+
+for (const width of [360, 1440]) {
+  test(`what a company keeps of a person is shown and erased by one step, at ${width} px`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const member = await newCandidate(request)
+    await enterAs(page.context(), member, baseURL)
+    const kept = page.getByRole('region', { name: 'Компании, которые хранят ваши данные' })
+    await page.goto('/ru/my/settings#kept-data')
+    await expect(kept.getByText('Ни одна компания не хранит ваших данных')).toBeVisible()
+    await expect(kept.getByText(/Чтобы искать и по телефону, подтвердите его в профиле/)).toBeVisible()
+
+    const employer = await newEmployer(request, { verified: true })
+    const made = await request.post('/v1/my/people', {
+      headers: { Authorization: `Bearer ${employer.record.token}` },
+      data: {
+        ...{ first_name: 'Вера', last_name: 'Зимина', email: member.email, phone: null, birth_date: null },
+        ...{
+          city: 'Пермь',
+          position: 'Бухгалтер',
+          about: '',
+          source: 'Ярмарка вакансий',
+          tags: [],
+          lists: [],
+        },
+        ...{ ground: 'consent', ground_on: new Date().toISOString().slice(0, 10), ground_note: '' },
+        keep_months: 12,
+      },
+    })
+    expect(made.status()).toBe(201)
+    await page.reload()
+    await expect(kept.getByText('Что хранит: имя, почта, город, должность')).toBeVisible()
+    await expect(kept.getByText('Откуда данные: Ярмарка вакансий')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).include('#kept-data').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await kept.getByRole('button', { name: /^Отозвать данные/ }).click()
+    const step = page.getByRole('dialog', { name: /удалить ваши данные$/ })
+    await expect(step.getByText(/Вернуть это будет нельзя/)).toBeVisible()
+    await step.getByRole('button', { name: 'Не отзывать' }).click()
+    await expect(step).toBeHidden()
+    await kept.getByRole('button', { name: /^Отозвать данные/ }).click()
+    await step.getByRole('button', { name: 'Отозвать и удалить' }).click()
+    await expect(page.getByText(/ваших данных там больше нет/)).toBeVisible()
+    await expect(kept.getByText('Ни одна компания не хранит ваших данных')).toBeVisible()
+    await expect(kept).toBeFocused()
+  })
+}
 
 test.describe('a deletion', () => {
   // It ends the session: what was on its way, such as the word that one is gone, is told so.

@@ -267,7 +267,7 @@ describe('a vacancy for chosen colleagues only', () => {
     const { db } = world.api.ctx
     const now = new Date()
     const told = async (name: Member) =>
-      JSON.stringify((await ask(name, 'GET', '/v1/notifications?grouped=1')).body).includes('access-narrowed')
+      JSON.stringify((await ask(name, 'GET', '/v1/notifications/rows')).body).includes('access-narrowed')
     const people = await db.select({ id: users.id, publicId: users.publicId }).from(users)
     await db.transaction((tx) =>
       notify(

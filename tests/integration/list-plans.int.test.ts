@@ -108,7 +108,7 @@ describe('lists of one company or person among 150', () => {
       '/v1/my/clients/choices',
       '/v1/my/tests',
       '/v1/notifications',
-      '/v1/notifications?grouped=1',
+      '/v1/notifications/rows',
     ])
       found.push(...(await readThrough(path, employer.token)))
     expect(found).toEqual([])

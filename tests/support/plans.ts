@@ -14,6 +14,10 @@ export interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
   'Index Name'?: string
+  /** Only where the plan was carried out; rows by loop. */
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
   Plans?: PlanNode[]
 }
 
@@ -40,12 +44,16 @@ async function asked(pool: Pool, work: () => Promise<unknown>): Promise<Asked[]>
   return found
 }
 
-/** How the database would carry out each of the queries of a piece of work. */
-export async function plansOf(pool: Pool, work: () => Promise<unknown>): Promise<PlanNode[][]> {
+/** How the database would carry out each of the queries of a piece of work, or does when it only reads. */
+export async function plansOf(
+  pool: Pool,
+  work: () => Promise<unknown>,
+  { analyze = false } = {},
+): Promise<PlanNode[][]> {
   const plans: PlanNode[][] = []
   for (const { text, values } of await asked(pool, work)) {
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      `explain (format json) ${text}`,
+      `explain (format json, analyze ${analyze}) ${text}`,
       values,
     )
     plans.push(nodes((rows[0] as (typeof rows)[number])['QUERY PLAN'][0].Plan))

@@ -14,6 +14,7 @@ type Props = { params: Promise<{ file: string }> }
 const divided = {
   vacancies: ['GET /v1/sitemap/vacancies', routes.vacancy],
   companies: ['GET /v1/sitemap/companies', routes.company],
+  'hiring-pages': ['GET /v1/sitemap/hiring-pages', (id: string) => routes.companyJoin(id)],
   resumes: ['GET /v1/sitemap/resumes', routes.resume],
 } as const
 
@@ -99,7 +100,7 @@ const isCounting = (kind: string): kind is keyof typeof counting => Object.hasOw
 async function index(): Promise<string> {
   const { siteUrl } = siteConfig()
   const files = await apiServer('GET /v1/sitemap')
-  const many = (['vacancies', 'companies', 'resumes'] as const).flatMap((kind) =>
+  const many = (['vacancies', 'companies', 'hiring-pages', 'resumes'] as const).flatMap((kind) =>
     files[kind].map(({ file, changed_at }) => ({
       url: `${siteUrl}/sitemap-${kind}.xml?file=${file}`,
       changedAt: changed_at,

@@ -20,6 +20,7 @@ import { showToast } from '@/stores/toasts'
 import { WhyNot } from '../people-filters'
 import { FileLine } from '../record-files'
 import { type Proposal, ReviewPeople } from '../resumes/review'
+import { NamedCompany } from './named-company'
 
 const key = ['people', 'mail'] as const
 /** How often a page looks for what is still being read. */
@@ -27,6 +28,14 @@ const readingMs = 3000
 
 /** The member's address for letters about people, and who came by them and waits to be looked at. */
 export function MailPeople() {
+  return (
+    <NamedCompany>
+      <OwnMail />
+    </NamedCompany>
+  )
+}
+
+function OwnMail() {
   const t = useTranslations('peopleMail')
   const summary = useQuery({
     queryKey: ['people', 'summary'],

@@ -74,6 +74,8 @@ export const notifications = pgTable(
     target: jsonb('target').$type<NonNullable<Notification['target']>>(),
     createdAt: createdAt(),
     readAt: at('read_at'),
+    /** Notices with one key stand together: `groupKeyOf`; null for those that stand alone. */
+    groupKey: text('group_key'),
     /** False: this kind is not shown in the feed; the row exists for its letter or push. */
     shown: boolean('shown').notNull().default(true),
   },
@@ -81,6 +83,10 @@ export const notifications = pgTable(
     uniqueIndex('notifications_dedupe').on(t.userId, t.dedupeKey),
     index('notifications_feed').on(t.userId, t.createdAt.desc(), t.id.desc()),
     index('notifications_unread').on(t.userId).where(sql`read_at is null and shown`),
+    index('notifications_unread_feed')
+      .on(t.userId, t.createdAt.desc(), t.id.desc())
+      .where(sql`read_at is null and shown`),
+    index('notifications_kinds').on(t.userId, t.kind, t.createdAt.desc()).where(sql`shown`),
     index('notifications_age').on(t.createdAt),
   ],
 )

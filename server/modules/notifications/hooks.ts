@@ -51,3 +51,9 @@ export const namesInNotices = defineHook<
   [ServiceContext, Actor, readonly string[]],
   Promise<ReadonlyMap<string, Notification['people'][number]>>
 >('namesInNotices')
+
+/** The same for a letter to a person (database id), at the moment it goes out. */
+export const namesInLetters = defineHook<
+  [ServiceContext, number, readonly string[]],
+  Promise<ReadonlyMap<string, Notification['people'][number]>>
+>('namesInLetters')

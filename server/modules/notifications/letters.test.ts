@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { groupKeyOf } from '@/lib/contracts/notice-grouping'
 import { noticeRuleOf, notificationKinds } from '@/lib/contracts/notice-kinds'
+import page from '@/messages/ru/notifications.json'
+import notices from '@/messages/ru/server/notices.json'
 import { createKeys } from '@/server/platform/keys'
 import { digestLetter, noticeLetter } from './letters'
 
@@ -34,6 +37,7 @@ const told = (kind: Kind, more: Record<string, string>) => ({
   kind,
   createdAt,
   params: { ...params, ...more },
+  groupKey: null as string | null,
   target: {
     type: 'negotiation' as const,
     public_id: 'n23456789abc',
@@ -57,9 +61,51 @@ describe('H3 letters of notices', () => {
       told('invitation.created', { reader: 'candidate' }),
       told('negotiation.viewed', { reader: 'candidate' }),
     ] as const
-    const digest = digestLetter(site, [...both], to)
+    const digest = digestLetter(site, [...both], to, new Map())
     expect(digest.html).toMatchSnapshot()
     expect(digest.text).toMatchSnapshot()
+  })
+
+  it('tell together what stands together on the site, in its words and by name where anybody may be named', () => {
+    const about = (kind: Kind, id: string, vacancy = 'Бариста') => {
+      const notice = told(kind, { reader: 'employer', vacancy_title: vacancy })
+      const target = { ...notice.target, public_id: id, parent_public_id: `v-${vacancy}` }
+      return { ...notice, publicId: `${kind} ${id}`, target, groupKey: groupKeyOf({ ...notice, target }) }
+    }
+    const many = [
+      about('application.created', 'mira'),
+      about('application.created', 'petr', 'Пекарь'),
+      about('message.created', 'mira'),
+      about('application.created', 'oleg'),
+      about('message.created', 'mira'),
+      about('application.created', 'anna'),
+      told('security.new_login', { reader: 'employer' }),
+      about('negotiation.withdrawn', 'nobody'),
+      about('negotiation.withdrawn', 'noone'),
+    ] as const
+    const names = new Map([
+      ['mira', { first: 'Мира', last: 'Ким' }],
+      ['oleg', { first: 'Олег', last: '' }],
+      ['anna', { first: 'Анна', last: 'Ли' }],
+      ['petr', { first: 'Пётр', last: 'Лис' }],
+    ])
+    const { text, subject } = digestLetter(site, [...many], to, names)
+    expect(subject).toBe('9 новых уведомлений — Двое')
+    expect(text).toMatchSnapshot()
+    expect(text).toContain('3 новых отклика\nБариста: Анна, Олег и ещё 1\n')
+    expect(text).toContain('2 новых сообщения\nМира К. · Бариста\n')
+    expect(text).toContain('Новый отклик: Пекарь\nПётр Л. · Пекарь\n')
+    expect(text).toContain('2 кандидата отозвали отклик\nБариста\n')
+  })
+
+  it('have the words of the page for what stands together', () => {
+    expect(notices.letter.grouped).toEqual(page.grouped)
+    const { about_people, about_person, person } = notices.letter
+    expect({ about_people, about_person, person }).toEqual({
+      about_people: page.aboutPeople,
+      about_person: page.aboutPerson,
+      person: page.person,
+    })
   })
 
   it('say a new status in the words of the side that reads', () => {

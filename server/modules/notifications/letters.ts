@@ -6,6 +6,7 @@ import type { Message } from '@/server/adapters/messages/messages'
 import { translator } from '@/server/lib/translator'
 import { type LetterContent, letterParts } from '@/server/platform/letter-page'
 import { unsubscribeHeaders } from '@/server/platform/unsubscribe'
+import { type DigestNotice, digestItem, groupsOf, type Names } from './digest'
 import { noticeText } from './notice-text'
 import type { NotificationRow } from './notifications.repository'
 
@@ -51,11 +52,12 @@ export function noticeLetter(
   }
 }
 
-/** Letter of several notifications, newest last; its unsubscribe link covers all optional letters. */
+/** Letter of several notifications by what stands together, newest last; its unsubscribe link covers all optional letters. */
 export function digestLetter(
   site: Site,
-  notices: readonly [LetteredNotice, ...LetteredNotice[]],
+  notices: readonly [DigestNotice, ...DigestNotice[]],
   to: { email: string; userId: string },
+  names: Names,
 ): Message {
   const heading = t('letter.digest', { count: notices.length })
   const way = unsubscribeHeaders(site, { kind: 'notices', id: `${to.userId}~all` })
@@ -68,14 +70,7 @@ export function digestLetter(
     headers: way.headers,
     ...letterParts({
       heading,
-      items: notices.map((notice) => {
-        const { subject, lead } = noticeText(notice)
-        return {
-          title: subject,
-          about: lead,
-          url: siteUrl + (noticePath(notice) ?? routes.myNotifications()),
-        }
-      }),
+      items: groupsOf(notices).map((group) => digestItem(siteUrl, group, names)),
       action: { label: t('letter.open_all'), url: siteUrl + routes.myNotifications() },
       footer: [
         { text: t('letter.unsubscribe_all'), url: way.pageUrl },

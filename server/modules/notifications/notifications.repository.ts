@@ -3,7 +3,7 @@ import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { keptFrom } from '@/server/db/schema/company-team'
 import { notifications } from '@/server/db/schema/platform'
-import { ofRow } from './feed.repository'
+import { findRow, ofRow } from './rows.repository'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
@@ -51,8 +51,10 @@ export async function setRead(
   tx: Tx,
   userId: number,
   now: Date,
-  { ids, row, about, kinds }: Which,
+  { ids, row: rowId, about, kinds }: Which,
 ): Promise<number> {
+  const row = rowId === undefined ? undefined : await findRow(tx, userId, rowId)
+  if (rowId !== undefined && !row) return 0
   const { rowCount } = await tx
     .update(notifications)
     .set({ readAt: now })
@@ -61,7 +63,7 @@ export async function setRead(
         eq(notifications.userId, userId),
         isNull(notifications.readAt),
         ids && inArray(notifications.publicId, [...ids]),
-        row === undefined ? undefined : ofRow(userId, row),
+        row && ofRow(row),
         kinds && inArray(notifications.kind, [...kinds]),
         about === undefined ? undefined : sql`${notifications.target} ->> 'public_id' = ${about}`,
       ),
@@ -74,12 +76,14 @@ export type WhichUnread = { ids: readonly string[] } | { row: string } | { readA
 
 /** Undoes one «mark as read», or part of it. Returns the number of changed rows. */
 export async function setUnread(tx: Tx, userId: number, which: WhichUnread): Promise<number> {
+  const row = 'row' in which ? await findRow(tx, userId, which.row) : undefined
+  if ('row' in which && !row) return 0
   const isMeant =
     'ids' in which
       ? inArray(notifications.publicId, [...which.ids])
-      : 'row' in which
-        ? ofRow(userId, which.row)
-        : eq(notifications.readAt, which.readAt)
+      : 'readAt' in which
+        ? eq(notifications.readAt, which.readAt)
+        : row && ofRow(row)
   const { rowCount } = await tx
     .update(notifications)
     .set({ readAt: null })

@@ -3,7 +3,7 @@ import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/c
 import type { ServiceContext } from '../context'
 import { createChatLimits, giveLink, unlinkChat } from './chats/chats.service'
 import { takeUpdate } from './chats/incoming.service'
-import { listNotifications } from './feed.service'
+import { listNotifications, listRows } from './feed.service'
 import { takeEvents } from './mail/mail-problems.service'
 import { markRead, markUnread } from './notifications.service'
 import { renew, subscribe, unsubscribe } from './push.service'
@@ -22,6 +22,7 @@ export function notificationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: 
   mountCall(app, registry, 'GET /v1/notifications', ({ actor, query }) =>
     listNotifications(ctx, actor, query),
   )
+  mountCall(app, registry, 'GET /v1/notifications/rows', ({ actor, query }) => listRows(ctx, actor, query))
   mountCall(app, registry, 'POST /v1/notifications/read', ({ actor, body, socketId }) =>
     markRead(ctx, actor, body, socketId),
   )

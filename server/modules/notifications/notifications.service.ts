@@ -1,4 +1,5 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
+import { groupKeyOf } from '@/lib/contracts/notice-grouping'
 import {
   kindsOfGroup,
   type NoticeGroup,
@@ -16,7 +17,7 @@ import { publish, publishAll } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { insertDeliveries, skipOfCompany, skipOfVacancy } from './deliveries.repository'
-import { countShown } from './feed.repository'
+import { countUnread } from './feed.repository'
 import {
   deleteOlderThan,
   findClosed,
@@ -62,7 +63,7 @@ export async function markRead(
     if (marked > 0) await publish(tx, countAnew(actor, now), { exceptSocketId: socketId })
     return marked
   })
-  const unread = await countShown(ctx.db, actor.userId, { unread: true })
+  const unread = await countUnread(ctx.db, actor.userId)
   return { unread, changed, read_at: changed > 0 ? now.toISOString() : null }
 }
 
@@ -82,7 +83,7 @@ export async function markUnread(
     )
     if (marked > 0) await publish(tx, countAnew(actor, now), { exceptSocketId: socketId })
   })
-  return { unread: await countShown(ctx.db, actor.userId, { unread: true }) }
+  return { unread: await countUnread(ctx.db, actor.userId) }
 }
 
 /** Deletes notifications older than half a year. */
@@ -180,6 +181,7 @@ export async function notify(tx: Tx, given: readonly Notice[], now: Date): Promi
     notices.map(({ at = now, ...notice }) => ({
       ...notice,
       publicId: newPublicId(),
+      groupKey: groupKeyOf(notice),
       createdAt: at,
       shown: isNoticeEnabled(readers.get(notice.userId)?.choices ?? {}, notice.kind, 'site'),
       readAt: isMuted(notice) ? now : null,

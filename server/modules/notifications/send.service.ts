@@ -10,7 +10,7 @@ import type { ServiceContext } from '../context'
 import { chatMessage } from './chats/chat-message'
 import { findChat } from './chats/chats.repository'
 import { smsTimesSince, type Waiting } from './deliveries.repository'
-import { quickAnswerKinds } from './hooks'
+import { namesInLetters, quickAnswerKinds } from './hooks'
 import { digestLetter, noticeLetter } from './letters'
 import type { NotificationRow } from './notifications.repository'
 import type { NoticeReader } from './preferences.repository'
@@ -127,9 +127,13 @@ export async function busyUntil(
   return channel === 'sms' ? smsSpentUntil(ctx, tx, ready) : undefined
 }
 
+/** Of candidates whom an employer is told of together. */
+const namedBy = (notices: readonly NotificationRow[]) =>
+  notices.flatMap(({ groupKey, target }) => (groupKey !== null && target ? [target.public_id] : []))
+
 async function sendLetter(
   ctx: ServiceContext,
-  { publicId, email }: NoticeReader,
+  { publicId, userId, email }: NoticeReader,
   notices: readonly [NotificationRow, ...NotificationRow[]],
   writers: LetterWriters,
 ): Promise<void> {
@@ -141,7 +145,7 @@ async function sendLetter(
     ? await writer(ctx, first, email)
     : notices.length === 1
       ? noticeLetter(ctx, first, to)
-      : digestLetter(ctx, notices, to)
+      : digestLetter(ctx, notices, to, await namesInLetters(ctx, userId, namedBy(notices)))
   if (letter) await ctx.messenger.send(letter)
 }
 

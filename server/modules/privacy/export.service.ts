@@ -38,6 +38,7 @@ const internal = new Set([
   'search',
   'contentHash',
   'dedupeKey',
+  'groupKey',
   'isOperator',
   'file',
 ])

@@ -20,7 +20,13 @@ import {
   saveSearch,
   searchOfFeed,
 } from './saved/saved-searches.service'
-import { readCompanyPart, readResumePart, readVacancyPart, sitemapFiles } from './sitemap/sitemap.service'
+import {
+  readCompanyPart,
+  readHiringPagePart,
+  readResumePart,
+  readVacancyPart,
+  sitemapFiles,
+} from './sitemap/sitemap.service'
 import { countMiss } from './use/missed-queries.service'
 import { countUse } from './use/search-use.service'
 import { createVacancySearch } from './vacancies/search.service'
@@ -75,6 +81,7 @@ export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   mountCall(app, registry, 'GET /v1/sitemap', () => sitemapFiles(ctx))
   mountCall(app, registry, 'GET /v1/sitemap/vacancies', ({ query }) => readVacancyPart(ctx, query))
   mountCall(app, registry, 'GET /v1/sitemap/companies', ({ query }) => readCompanyPart(ctx, query))
+  mountCall(app, registry, 'GET /v1/sitemap/hiring-pages', ({ query }) => readHiringPagePart(ctx, query))
   mountCall(app, registry, 'GET /v1/sitemap/resumes', ({ query }) => readResumePart(ctx, query))
   mountCall(app, registry, 'GET /v1/sitemap/catalogue', () => cataloguePages(ctx))
   mountCall(app, registry, 'GET /v1/companies/:publicId/sooner', ({ params }) =>

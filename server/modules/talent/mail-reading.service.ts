@@ -82,7 +82,7 @@ async function tell(
   ctx: ServiceContext,
   tx: Tx,
   { userId, companyId }: repository.MailRow,
-  company: string,
+  company: { publicId: string; name: string },
 ): Promise<void> {
   if (userId === null) return
   const now = ctx.clock.now()
@@ -92,7 +92,7 @@ async function tell(
       {
         ...{ userId, kind: 'company.mail_waiting', target: null },
         dedupeKey: `people-mail:${companyId}:${dayOf(now)}`,
-        params: { reader: 'employer', company_name: company },
+        params: { reader: 'employer', company: company.publicId, company_name: company.name },
       },
     ],
     now,

@@ -124,7 +124,9 @@ describe('letters about people that a member forwards', () => {
     expect(found[0]).toMatchObject({ subject: 'Кандидат', forwarded_by: 'Анна Лебедева', trouble: null })
     expect(found.map(({ files }) => files.map(({ name }) => name))).toEqual([['Летова.txt'], ['Зимина.txt']])
     const told = await api.ctx.db.select().from(notifications)
-    expect(told.filter(({ kind }) => kind === 'company.mail_waiting')).toHaveLength(1)
+    expect(
+      told.filter(({ kind }) => kind === 'company.mail_waiting').map(({ params }) => params.company),
+    ).toEqual([employer.company.public_id])
     expect(api.messages.filter(({ to: address }) => address !== employer.email)).toEqual([])
   })
 

@@ -191,7 +191,7 @@ export async function findUnread(
     .limit(limit)
     .as('next')
   return db
-    .select({ row: talentMail, forwarder: users.publicId, company: companies.name })
+    .select({ row: talentMail, forwarder: users.publicId, company: companies })
     .from(talentMail)
     .innerJoin(companies, eq(companies.id, talentMail.companyId))
     .innerJoin(next, eq(next.id, talentMail.id))

@@ -4,6 +4,7 @@ import { createTestDatabase } from '@/tests/support/database'
 import { type PlanNode, plansOf } from '@/tests/support/plans'
 import { pairsOf } from './duplicates.repository'
 import { countLists } from './lists.repository'
+import { countKept, pageOfKept } from './own-data.repository'
 import { stemsOfQuery } from './record.presenter'
 import { countRecords, countSources, countTags, pageOfRecords, type TalentFilter } from './records.repository'
 
@@ -143,6 +144,20 @@ describe('the plans of bases of people', () => {
     ]) {
       expect(whole(await plansOf(pool, work))).toEqual([])
     }
+  })
+
+  it('finds what is kept of one person by their contacts', async () => {
+    const { db, pool } = database
+    const own = { email: `p${big}.7@example.test`, phone: '+79000000007' }
+    const moments = { now: new Date('2026-01-02T00:00:00Z'), today: '2026-01-02' }
+    for (const work of [
+      () => pageOfKept(db, own, { ...moments, limit: 30, offset: 0 }),
+      () => countKept(db, own, moments),
+    ]) {
+      await tell('what is kept of one person', work)
+      expect(whole(await plansOf(pool, work))).toEqual([])
+    }
+    expect(await countKept(db, own, moments)).toBeGreaterThan(0)
   })
 
   // The big base is four times the permitted size and nearly the whole table: it is read as such, in 0.4 s.

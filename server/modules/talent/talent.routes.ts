@@ -38,6 +38,7 @@ import {
   renewMailAddress,
   restoreMail,
 } from './mail.service'
+import { listKeptData, withdrawKeptData } from './own-data.service'
 import { addPerson, changePerson, getPerson, listPeople, setPersonRemoved } from './records.service'
 import { readResumeFile } from './resume-files.service'
 import { listSendings, undoSending } from './sendings.service'
@@ -187,6 +188,12 @@ export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   mountCall(app, registry, 'GET /v1/referrals/:code', ({ params }) => readReferral(ctx, params.code))
   mountCall(app, registry, 'POST /v1/referrals/:code/opening', ({ params, ip }) =>
     openReferral(ctx, limits, { ...params, ip }),
+  )
+  mountCall(app, registry, 'GET /v1/accounts/kept-data', ({ actor, query }) =>
+    listKeptData(ctx, actor, query),
+  )
+  mountCall(app, registry, 'DELETE /v1/accounts/kept-data/:publicId', ({ actor, params }) =>
+    withdrawKeptData(ctx, actor, params.publicId),
   )
   mountCall(app, registry, 'GET /v1/people-consent/:token', ({ params }) => readConsent(ctx, params.token))
   mountCall(app, registry, 'POST /v1/people-consent/:token', ({ params }) => giveConsent(ctx, params.token))

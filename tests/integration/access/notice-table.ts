@@ -51,6 +51,7 @@ export const noticeTable: Record<
   },
   'DELETE /v1/notifications/mail-problem': { denied: signedIn },
   'GET /v1/notifications': { denied: signedIn },
+  'GET /v1/notifications/rows': { denied: signedIn },
   'POST /v1/notifications/read': { body: () => ({}), denied: signedIn },
   'POST /v1/notifications/unread': { body: () => ({ ids: ['abcdefghjkmn'] }), denied: signedIn },
   'GET /v1/notifications/mutes': { denied: signedIn },

@@ -8,6 +8,7 @@ import { PageSkeleton } from '@/components/my/page-parts'
 import { Panel } from '@/components/my/panel'
 import { ConsentsPanel, PresencePanel } from '@/components/my/privacy/consents-panel'
 import { DevicePanel } from '@/components/my/privacy/device-panel'
+import { KeptDataPanel } from '@/components/my/privacy/kept-data-panel'
 import { DeletionPanel, ExportPanel } from '@/components/my/privacy/personal-data-panel'
 import { ProtectionPanel } from '@/components/my/protection/protection-panel'
 import { Sessions } from '@/components/my/protection/sessions'
@@ -66,6 +67,9 @@ export default async function SettingsPage() {
           <SecurityJournal />
         </ClientMessages>
         <ConsentsPanel />
+        <ClientMessages namespaces={['keptData', 'common', 'errors']}>
+          <KeptDataPanel />
+        </ClientMessages>
         <ExportPanel />
         <DeletionPanel outboxUrl={siteConfig().demo ? routes.outbox() : undefined} />
         <p>

@@ -1,5 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
+import { companyMembers, memberMay } from '@/server/db/schema/companies'
+import { closedTo, memberOnNegotiation } from '@/server/db/schema/company-team'
 import { interviews } from '@/server/db/schema/interviews'
 import { negotiations } from '@/server/db/schema/negotiations'
 import type { CompanySide } from './negotiations.policy'
@@ -27,4 +29,25 @@ export async function findNamed(db: DbOrTx, side: CompanySide, publicIds: readon
       .where(and(inArray(interviews.publicId, ids), ownedBy(side))),
   ])
   return [...direct, ...byInterview]
+}
+
+/** Negotiations of whichever companies a member reaches, by their public ids, with the part of the company they reach. */
+export async function findNamedToMember(db: DbOrTx, userId: number, publicIds: readonly string[]) {
+  return db
+    .select({
+      ...columns,
+      about: negotiations.publicId,
+      companyId: negotiations.companyId,
+      seesAll: sql<boolean>`${memberMay('see_all')}`,
+      closed: sql<number[]>`case when ${companyMembers.role} <> 'owner' and ${memberMay('see_all')}
+        then ${closedTo(negotiations.companyId, companyMembers.userId)} else '{}' end`.mapWith(
+        (ids: string[]) => ids.map(Number),
+      ),
+    })
+    .from(negotiations)
+    .innerJoin(
+      companyMembers,
+      and(eq(companyMembers.companyId, negotiations.companyId), eq(companyMembers.userId, userId)),
+    )
+    .where(and(inArray(negotiations.publicId, [...new Set(publicIds)]), memberOnNegotiation(negotiations)))
 }

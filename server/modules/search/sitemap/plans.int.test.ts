@@ -5,7 +5,7 @@ import { millis } from '@/server/modules/vacancies'
 import { createEmployer } from '@/tests/support/employers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
-import { resumeFilesQuery, vacancyFiles, vacancyFilesQuery } from './sitemap.repository'
+import { hiringPagesQuery, resumeFilesQuery, vacancyFiles, vacancyFilesQuery } from './sitemap.repository'
 
 const made = Number(process.env.SITEMAP_ROWS ?? 3 * sitemapFileRows)
 
@@ -78,5 +78,17 @@ describe('the index of sitemaps over many vacancies', () => {
   it('reads no resume that is not open to everyone', async () => {
     const read = await rowsRead(resumeFilesQuery())
     expect(read.get('resumes') ?? 0).toBe(0)
+  })
+
+  it('reads one part of the hiring pages by their keys', async () => {
+    const { db } = api.ctx
+    await db.execute(sql`
+      insert into companies (public_id, name, verification)
+      select 'hp' || n, 'Компания', 'verified' from generate_series(1, 6000) n`)
+    await db.execute(sql`
+      insert into hiring_pages (company_id, open, text) select id, id % 2 = 0, '' from companies`)
+    await db.execute(sql`analyze hiring_pages, companies`)
+    const read = await rowsRead(hiringPagesQuery({ after: 2500, last: 5000 }))
+    expect(read.get('hiring_pages')).toBeLessThanOrEqual(2500)
   })
 })

@@ -102,6 +102,27 @@ describe('the sitemap of vacancies and companies', () => {
       [employer.companyPublicId, expect.any(String), null],
     ])
     await close(second.public_id)
-    expect(await files()).toEqual({ vacancies: [], companies: [], resumes: [] })
+    expect(await files()).toEqual({ vacancies: [], companies: [], 'hiring-pages': [], resumes: [] })
+  })
+
+  it('has the hiring page of a company while it is open and the company verified', async () => {
+    const { token, companyPublicId } = await createEmployer(api)
+    const set = (on: boolean) =>
+      api.request('PUT', '/v1/my/hiring-page', { token, body: { on, text: 'Ищем людей' } })
+    const listed = async () => {
+      const index = await api.request<Files>('GET', '/v1/sitemap')
+      const rows = await api.request<Row[]>('GET', '/v1/sitemap/hiring-pages')
+      return [index.body.data?.['hiring-pages'].length, rows.body.data?.map(([id]) => id)]
+    }
+    expect(await listed()).toEqual([0, []])
+    expect((await set(true)).status).toBe(200)
+    expect(await listed()).toEqual([1, [companyPublicId]])
+    await set(false)
+    expect(await listed()).toEqual([0, []])
+    await set(true)
+    await api.ctx.db.execute(
+      sql`update companies set verification = 'rejected' where public_id = ${companyPublicId}`,
+    )
+    expect(await listed()).toEqual([0, []])
   })
 })

@@ -50,6 +50,22 @@ export const companyFiles = (db: DbOrTx) =>
       from hiring_companies group by 1 order by 1`,
   )
 
+/** Whom the page answers: the companies that have opened it, while they are verified. */
+const openPages = sql`from hiring_pages p join companies c on c.id = p.company_id
+  where p.open and c.verification = 'verified'`
+
+export const hiringPageFiles = (db: DbOrTx) =>
+  read<SitemapFile>(
+    db,
+    sql`select (${fileOf(sql`p.company_id`)} + 1)::int as file, ${millis(sql`max(p.updated_at)`)} as changed_at
+      ${openPages} group by 1 order by 1`,
+  )
+
+export const listHiringPages = (db: DbOrTx, range: KeyRange) => read<SitemapRow>(db, hiringPagesQuery(range))
+export const hiringPagesQuery = (range: KeyRange): SQL => sql`
+  select c.public_id, ${millis(sql`p.updated_at`)} as changed_at, c.logo_path as picture
+  ${openPages} and ${inRange(sql`p.company_id`, range)} order by p.company_id`
+
 /** Resumes that a guest may find. */
 const shownToEveryone = foundByCompany(anonymousAsker, sql`s`, { verified: false })
 

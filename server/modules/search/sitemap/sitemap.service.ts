@@ -4,8 +4,10 @@ import { sitemapFileRows, sitemapParts } from '@/lib/contracts/sitemap'
 import type { ServiceContext } from '../../context'
 import {
   companyFiles,
+  hiringPageFiles,
   type KeyRange,
   listHiring,
+  listHiringPages,
   listOpen,
   listResumes,
   resumeFiles,
@@ -26,12 +28,18 @@ const present = (rows: SitemapFile[]) =>
 
 /** Files of the sitemap that hold at least one address, each with the last change of what stands in it. */
 export async function sitemapFiles(ctx: ServiceContext): Promise<CallResult<'GET /v1/sitemap'>> {
-  const [vacancies, companies, resumes] = await Promise.all([
+  const [vacancies, companies, hiringPages, resumes] = await Promise.all([
     vacancyFiles(ctx.db, ctx.clock.now()),
     companyFiles(ctx.db),
+    hiringPageFiles(ctx.db),
     resumeFiles(ctx.db),
   ])
-  return { vacancies: present(vacancies), companies: present(companies), resumes: present(resumes) }
+  return {
+    vacancies: present(vacancies),
+    companies: present(companies),
+    'hiring-pages': present(hiringPages),
+    resumes: present(resumes),
+  }
 }
 
 const partRows = sitemapFileRows / sitemapParts
@@ -55,6 +63,11 @@ export async function readVacancyPart(ctx: ServiceContext, part: Part): Promise<
 /** The same of companies that have open vacancies. */
 export async function readCompanyPart(ctx: ServiceContext, part: Part): Promise<Rows> {
   return (await listHiring(ctx.db, rangeOf(part))).map(row)
+}
+
+/** The same of companies whose hiring page is open. */
+export async function readHiringPagePart(ctx: ServiceContext, part: Part): Promise<Rows> {
+  return (await listHiringPages(ctx.db, rangeOf(part))).map(row)
 }
 
 /** The same of resumes that are shown to everyone. */
