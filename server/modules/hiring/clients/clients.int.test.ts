@@ -440,6 +440,31 @@ describe('clients of an agency', () => {
     expect(row?.link?.last_view_at).not.toBeNull()
   })
 
+  it('do not write over each other unseen: who comes second reads what the first has sent', async () => {
+    const { token } = await build()
+    const [shown] = dataOf(await see(token)).people.results
+    expect(shown?.answered_at).toBeNull()
+    const say = (body: object) =>
+      ask<{ answered_at: string }>(
+        'PUT',
+        `/v1/client-lists/${token}/people/${shown?.public_id}`,
+        undefined,
+        body,
+      )
+    const first = dataOf(await say({ verdict: 'interested', comment: 'Берём', seen: null }))
+    const second = await say({ verdict: 'not_suitable', comment: 'Против', seen: null })
+    expect([second.status, second.body.error_code, second.body.data]).toEqual([
+      409,
+      'conflict_changes',
+      { verdict: 'interested', comment: 'Берём', answered_at: first.answered_at },
+    ])
+    expect(dataOf(await see(token)).people.results[0]).toMatchObject({ verdict: 'interested', ...first })
+    api.setNow(new Date(api.ctx.clock.now().getTime() + 1000))
+    const replaced = dataOf(await say({ verdict: 'not_suitable', seen: first.answered_at }))
+    expect((await say({ verdict: 'interested', seen: first.answered_at })).status).toBe(409)
+    expect((await say({ verdict: null, seen: replaced.answered_at })).status).toBe(200)
+  })
+
   it('are kept from members without the whole company, and from other companies', async () => {
     const { agency, client, negotiation } = await build()
     const head = await addMember(api, agency.company.id, 'hiring_manager')
