@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from '@/components/forms/sending/use-submit'
@@ -7,23 +8,45 @@ import { Button } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
 import { clientLimits, type ListedPerson } from '@/lib/contracts/clients'
 import { clientVerdicts } from '@/lib/contracts/negotiation-client'
+import { formatDay } from '@/lib/format/date'
 
-/** What the client thinks of a person; needs no account. */
+type Answer = Pick<ListedPerson, 'verdict' | 'comment' | 'answered_at'>
+
+/** What the client thinks of a person; needs no account. Whoever has the link answers: none writes over another unseen. */
 export function Verdict({ token, person }: { token: string; person: ListedPerson }) {
   const t = useTranslations('clients.page.verdict')
+  const router = useRouter()
   const sending = useSubmit()
   const [verdict, setVerdict] = useState(person.verdict)
   const [comment, setComment] = useState(person.comment)
-  const [kept, setKept] = useState(person.verdict !== null || person.comment !== '')
+  const [seen, setSeen] = useState(person.answered_at)
+  const [state, setState] = useState<'none' | 'answered' | 'sent'>(person.answered_at ? 'answered' : 'none')
+  /** What somebody else with the link has sent meanwhile. */
+  const [other, setOther] = useState<Answer | null>(null)
   const send = async () => {
-    await api('PUT /v1/client-lists/:token/people/:publicId', {
-      params: { token, publicId: person.public_id },
-      body: { verdict, comment },
-    })
-    setKept(true)
+    try {
+      const { answered_at } = await api('PUT /v1/client-lists/:token/people/:publicId', {
+        params: { token, publicId: person.public_id },
+        body: { verdict, comment, seen },
+      })
+      setSeen(answered_at)
+      setOther(null)
+      setState('sent')
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'conflict_changes') {
+        const answer = error.details.data as unknown as Answer
+        setSeen(answer.answered_at)
+        return setOther(answer)
+      }
+      // The link has ended, or the person is not shown any more: nor is what is known of them.
+      if (error instanceof ApiError && error.status === 404) router.refresh()
+      throw error
+    }
   }
   return (
     <form
@@ -44,7 +67,7 @@ export function Verdict({ token, person }: { token: string; person: ListedPerson
             className={chipClass({ outline: true })}
             aria-pressed={each === verdict}
             onClick={() => {
-              setKept(false)
+              setState('none')
               setVerdict(each === verdict ? null : each)
             }}
           >
@@ -60,18 +83,26 @@ export function Verdict({ token, person }: { token: string; person: ListedPerson
             maxLength={clientLimits.comment}
             value={comment}
             onChange={({ target }) => {
-              setKept(false)
+              setState('none')
               setComment(target.value)
             }}
           />
         )}
       </Field>
+      {other ? (
+        <Notice tone="warning" role="alert">
+          <p>{t('other', { answer: other.verdict ? t(other.verdict) : t('noVerdict') })}</p>
+          {other.comment ? <p className="whitespace-pre-line wrap-anywhere">{other.comment}</p> : null}
+          <p>{t('otherHint')}</p>
+        </Notice>
+      ) : null}
       <p className="flex flex-wrap items-center gap-3">
-        <Button type="submit" size="sm" busy={sending.busy} disabled={kept || !sending.ready}>
-          {t('send')}
+        <Button type="submit" size="sm" busy={sending.busy} disabled={state !== 'none' || !sending.ready}>
+          {t(other ? 'replace' : 'send')}
         </Button>
         <span role="status" className="text-soft">
-          {kept ? t('sent') : null}
+          {state === 'sent' ? t('sent') : null}
+          {state === 'answered' && seen ? t('answered', { day: formatDay(seen) }) : null}
         </span>
       </p>
     </form>

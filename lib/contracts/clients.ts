@@ -56,6 +56,8 @@ export const ListedPerson = ResumeView.pick({
   known: ResumeView.pick({ name: true, contacts: true, about: true, education: true }).nullable(),
   verdict: z.enum(clientVerdicts).nullable(),
   comment: z.string(),
+  /** When that was sent, by whoever has the link; null before. */
+  answered_at: moment.nullable(),
 })
 export type ListedPerson = z.infer<typeof ListedPerson>
 
@@ -270,15 +272,19 @@ export const clientCalls = {
   'PUT /v1/client-lists/:token/people/:publicId': defineCall({
     method: 'PUT',
     path: '/v1/client-lists/:token/people/:publicId',
-    summary: 'What the client thinks of a person of the shortlist',
+    summary:
+      'What the client thinks of a person of the shortlist. `seen` keeps what another reader of the link has sent meanwhile: ' +
+      'it is answered with that (data)',
     tag,
     auth: 'none',
     params: byToken.extend({ publicId }),
     body: z.object({
       verdict: z.enum(clientVerdicts).nullable(),
       comment: z.string().trim().max(clientLimits.comment).default(''),
+      /** `answered_at` of the answer that was read; absent to write over any. */
+      seen: moment.nullable().optional(),
     }),
-    result: z.null(),
-    errors: ['not_found', 'validation_failed', 'rate_limited'],
+    result: ListedPerson.pick({ answered_at: true }),
+    errors: ['not_found', 'validation_failed', 'conflict_changes', 'rate_limited'],
   }),
 } as const

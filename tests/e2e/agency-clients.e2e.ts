@@ -90,7 +90,7 @@ for (const width of [360, 1440]) {
     await expect(
       visitor.getByRole('heading', {
         level: 1,
-        name: new RegExp(`^Подборка для .?${clientName}`),
+        name: new RegExp(`^Подборка для .?клиента: .?${clientName}`),
       }),
     ).toBeVisible()
     await expect(visitor.getByText('Кандидат без имени')).toBeVisible()
@@ -124,7 +124,7 @@ for (const width of [360, 1440]) {
     await page.reload()
     await expect(page.getByText(/Заходили \d раза?/)).toBeVisible()
     await page.getByRole('button', { name: 'В подборке 1 человек' }).click()
-    const list = page.getByRole('dialog', { name: new RegExp(`^Подборка для .?${clientName}`) })
+    const list = page.getByRole('dialog', { name: new RegExp(`^Подборка для .?клиента: .?${clientName}`) })
     await expect(list.getByText('Клиенту интересен')).toBeVisible()
     await expect(list.getByText('Позовите на среду')).toBeVisible()
     await page.keyboard.press('Escape')

@@ -3,11 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '@/lib/shared/time'
 import { type Filter, pageCases } from '@/server/modules/moderation/moderation.repository'
 import { findHiring } from '@/server/modules/search/companies/catalogue.repository'
+import { pageReadings } from '@/server/modules/search/query-analysis/readings.repository'
 import { pageMissed } from '@/server/modules/search/use/search-use.repository'
 import { fillLargeTables } from '@/tests/support/large-tables'
 import { plansOf, readThrough } from '@/tests/support/plans'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
-import { buildCandidate, buildEmployer, type Candidate, dataOf, type Employer } from './negotiations/parties'
+import {
+  addMember,
+  buildCandidate,
+  buildEmployer,
+  type Candidate,
+  dataOf,
+  type Employer,
+} from './negotiations/parties'
 
 /** Lists read as the calls read them, where everybody has dozens of everything. */
 describe('lists of one company or person among 150 with full tables', () => {
@@ -15,6 +23,7 @@ describe('lists of one company or person among 150 with full tables', () => {
   let employer: Employer
   let candidate: Candidate
   let operator: Candidate
+  let manager: Awaited<ReturnType<typeof addMember>>
   beforeAll(async () => {
     api = await createTestApi()
     employer = await buildEmployer(api)
@@ -22,6 +31,10 @@ describe('lists of one company or person among 150 with full tables', () => {
     operator = await buildCandidate(api)
     await api.ctx.db.execute(sql`update users set is_operator = true where id = ${operator.userId}`)
     await fillLargeTables(api.ctx.db)
+    manager = await addMember(api, employer.company.id, 'hiring_manager')
+    await api.ctx.db.execute(sql`
+      insert into vacancy_members (vacancy_id, user_id)
+      select id, ${manager.userId} from vacancies where company_id = ${employer.company.id}`)
   }, 180_000)
   afterAll(() => api.close())
 
@@ -64,6 +77,7 @@ describe('lists of one company or person among 150 with full tables', () => {
       '/v1/my/vacancies?status=active',
       '/v1/my/vacancies?text=сварщик',
       '/v1/my/vacancies/managers',
+      `/v1/my/vacancies/members/${manager.userPublicId}`,
       '/v1/my/vacancies/feeds',
       `${vacancy}/team`,
       `${vacancy}/postponed`,
@@ -112,7 +126,16 @@ describe('lists of one company or person among 150 with full tables', () => {
     const { results } = dataOf(
       await api.request<{ results: { public_id: string }[] }>('GET', '/v1/my/clients', employer),
     )
+    const letters = async ({ token }: { token: string }, list: string) => {
+      const [first] = dataOf(
+        await api.request<{ results: { public_id: string }[] }>('GET', list, { token }),
+      ).results
+      return `/v1/negotiations/${first?.public_id}/letter-templates`
+    }
+    const templates = await letters(employer, `${vacancy}/negotiations`)
     const ofCompany = [
+      templates,
+      `${templates}?kind=invite`,
       `${vacancy}/negotiations`,
       `${vacancy}/negotiation-tags`,
       `${vacancy}/interviews`,
@@ -153,5 +176,8 @@ describe('lists of one company or person among 150 with full tables', () => {
     }
     const [page] = await plansOf(db.$client, () => pageMissed(db, { page: 2, size: 30 }))
     expect(page?.map((node) => node['Node Type'])).toEqual(['Limit', 'Index Scan'])
+    const [readings] = await plansOf(db.$client, () => pageReadings(db, { page: 2, size: 30 }))
+    expect(readings?.map((node) => node['Index Name'])).toContain('search_readings_page')
+    expect(await through(['/v1/moderation/search-readings?page=2'], operator.token)).toEqual([])
   }, 60_000)
 })

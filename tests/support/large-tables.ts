@@ -73,6 +73,8 @@ const company: SQL[] = [
     select ${idOf('c.id', 'u.id')}, c.id, u.id, 'declined' from companies c, users u`,
   sql`insert into letter_templates (public_id, company_id, kind, name, text)
     select ${idOf('c.id', 'i')}, c.id, 'invite', 'Письмо ' || i, 'Здравствуйте!' from companies c, ${nth}`,
+  sql`insert into vacancy_members (vacancy_id, user_id)
+    select v.id, m.user_id from ${firstVacancies} join company_members m using (company_id) where m.role = 'recruiter'`,
 ]
 
 const hiring: SQL[] = [
@@ -106,6 +108,9 @@ const operators: SQL[] = [
     from generate_series(1, 8000) i, unnest(array['o', 'd']) state where state = 'd' or i <= 200`,
   sql`insert into mail_problems (address_id, kind, last_at, suppressed_at)
     select lpad(i::text, 24, '0'), 'bounce', now(), case when i % 50 = 0 then now() end from generate_series(1, 10000) i`,
+  sql`insert into search_readings (public_id, phrase, bag, synonyms, role_id, changed_at, removed_at)
+    select ${idOf("'q'", 'i')}, 'слово ' || i, 'слов ' || i, '{другое}', 1, now() - i * interval '1 minute',
+      case when i % 20 > 0 then now() end from generate_series(1, 10000) i`,
   sql`insert into missed_queries (query_hash, list, text, people, empty)
     select 'q' || i, 'vacancies', 'запрос', i % 50, 1 from generate_series(1, 10000) i`,
 ]

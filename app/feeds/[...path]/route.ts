@@ -142,7 +142,10 @@ async function siteFeed(request: Request, kind: 'yandex' | 'hh', gzip: boolean):
   const asked = new URL(request.url).searchParams
   const number = kind === 'hh' ? Number(asked.get('page') ?? 0) + 1 : Number(asked.get('file') ?? 1)
   if (!Number.isInteger(number) || number < 1 || number > 100_000) return nothing()
-  const files = await apiServer('GET /v1/feeds/vacancies')
+  // Only files of the other format name how much there is in all.
+  const files = await apiServer('GET /v1/feeds/vacancies', {
+    query: kind === 'yandex' ? { file: number } : {},
+  })
   const file = files.find((each) => each.file === number)
   if (!file) return nothing()
   const type = kind === 'hh' ? 'application/json' : 'application/xml'

@@ -2,16 +2,14 @@
 
 import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
-import { useSend } from '@/components/forms/sending/use-send'
+import { useState } from 'react'
+import { EntryForm, useEntry } from '@/components/forms/library/entry-form'
 import { useUnsavedWarning } from '@/components/forms/sending/use-unsaved-warning'
 import { Button, IconButton } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { PlusIcon, TrashIcon } from '@/components/ui/icons'
 import { Input, Select, Textarea } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
-import { ApiError, errorText } from '@/lib/api/errors'
 import type { CompanyStages } from '@/lib/contracts/company-stages'
 import { InterviewPlan, type PlanItem, planLimits } from '@/lib/contracts/interview-plans'
 import { interviewLimits } from '@/lib/contracts/interview-states'
@@ -32,16 +30,12 @@ type Props = {
 
 export function PlanForm({ plan, stages, onSaved, onCancel }: Props) {
   const t = useTranslations('interviews.plans')
-  const codes = useTranslations('errors')
-  const key = useRef(nanoid())
-  const [revision, setRevision] = useState(plan?.revision ?? null)
   const [name, setName] = useState(plan?.name ?? '')
   const [stage, setStage] = useState(plan?.stage?.public_id ?? '')
   const [rows, setRows] = useState<Row[]>(() => plan?.items.map(rowOf) ?? [rowOf()])
   const [dirty, setDirty] = useState(false)
-  const [conflict, setConflict] = useState(false)
-  const sending = useSend()
-  const { errorOf, failure } = sending
+  const entry = useEntry(plan, (data) => InterviewPlan.parse(data?.plan))
+  const { errorOf } = entry
   useUnsavedWarning(dirty)
 
   const change = (next: (before: Row[]) => Row[]) => {
@@ -51,43 +45,37 @@ export function PlanForm({ plan, stages, onSaved, onCancel }: Props) {
   const edit = (row: Row, more: Partial<PlanItem>) =>
     change((all) => all.map((each) => (each.key === row.key ? { ...each, ...more } : each)))
   const save = () =>
-    sending.run(async () => {
+    entry.save(async (current, idempotencyKey) => {
       const body = {
         name,
         stage_public_id: stage || null,
         items: rows.map(({ key: _, ...item }) => item),
       }
-      try {
-        await (plan && revision !== null
-          ? api('PUT /v1/my/interview-plans/:publicId', {
-              params: { publicId: plan.public_id },
-              body: { ...body, revision },
-            })
-          : api('POST /v1/my/interview-plans', { body, idempotencyKey: key.current }))
-        setDirty(false)
-        onSaved()
-      } catch (error) {
-        key.current = nanoid()
-        if (!(error instanceof ApiError) || error.code !== 'conflict_changes') throw error
-        setRevision(InterviewPlan.parse(error.details.data?.plan).revision)
-        setConflict(true)
-      }
+      await (current
+        ? api('PUT /v1/my/interview-plans/:publicId', {
+            params: { publicId: current.public_id },
+            body: { ...body, revision: current.revision },
+          })
+        : api('POST /v1/my/interview-plans', { body, idempotencyKey }))
+      setDirty(false)
+      onSaved()
     })
   return (
-    <form
-      ref={sending.form}
-      noValidate
-      className="grid gap-4 rounded-box border border-line p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
+    <EntryForm
+      entry={entry}
+      words={{ conflict: t('conflict'), save: t('save'), cancel: t('cancel') }}
+      onSubmit={save}
+      onCancel={onCancel}
+      acts={
+        <Button
+          disabled={rows.length >= interviewLimits.criteria.most}
+          onClick={() => change((all) => [...all, rowOf()])}
+        >
+          <PlusIcon size={18} />
+          {t('addItem')}
+        </Button>
+      }
     >
-      {conflict ? (
-        <Notice tone="warning">
-          <p role="alert">{t('conflict')}</p>
-        </Notice>
-      ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('name')} error={errorOf('name')}>
           {(control) => (
@@ -169,26 +157,6 @@ export function PlanForm({ plan, stages, onSaved, onCancel }: Props) {
           </li>
         ))}
       </ol>
-      {failure ? (
-        <Notice tone="danger" role="alert">
-          {errorText(failure, codes)}
-        </Notice>
-      ) : null}
-      <div className="flex flex-wrap gap-3">
-        <Button
-          disabled={rows.length >= interviewLimits.criteria.most}
-          onClick={() => change((all) => [...all, rowOf()])}
-        >
-          <PlusIcon size={18} />
-          {t('addItem')}
-        </Button>
-        <Button type="submit" variant="primary" busy={sending.busy}>
-          {t('save')}
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </form>
+    </EntryForm>
   )
 }

@@ -14,7 +14,7 @@ import { ApiError, errorText } from '@/lib/api/errors'
 import { salaryModes, workFormats } from '@/lib/contracts/enums'
 import { maxOfferApprovers, type Offer, type OfferTerms } from '@/lib/contracts/offers'
 import { formatTime } from '@/lib/format/date'
-import { useOfferAct } from './use-offer'
+import { useKeepDraft, useOfferAct } from './use-offer'
 
 type TextField = 'position' | 'bonus' | 'place' | 'conditions' | 'message'
 const limits: Record<TextField, number> = {
@@ -32,6 +32,7 @@ export function OfferForm({ offer }: { offer: Offer }) {
   const errors = useTranslations('errors')
   const names = useTranslations('dictionaries')
   const act = useOfferAct(offer)
+  const keep = useKeepDraft()
   const draft = offer.versions[0]
   const [terms, setTerms] = useState<OfferTerms>(draft?.terms ?? offer.proposed)
   const [approvers, setApprovers] = useState(() => draft?.approvals.map(({ public_id }) => public_id) ?? [])
@@ -46,6 +47,8 @@ export function OfferForm({ offer }: { offer: Offer }) {
       body: { revision: revision.current, terms: latest.current.terms, approvers: latest.current.approvers },
     })
     revision.current = next.revision
+    // What changed against the version before is told beside the form.
+    keep(next)
     return next
   }
   const latest = useRef({ terms, approvers })

@@ -67,7 +67,8 @@ function Opened({
 }) {
   const t = useTranslations('offers')
   const [chosen, setChosen] = useState<number | null>(null)
-  const newest = offer.versions[0]
+  // What was accepted stands, whatever was prepared after it.
+  const newest = offer.versions.find(({ state }) => state === 'accepted') ?? offer.versions[0]
   const shown = offer.versions.find(({ number }) => number === chosen) ?? newest
   const tab = offer.origin === 'application' ? 'applications' : 'invitations'
   const back =

@@ -54,7 +54,7 @@ export function Questions({ offer }: { offer: Offer }) {
               <b>{question.text}</b> <span className="text-soft text-xs">{formatDay(question.asked_at)}</span>
             </p>
             <p className="whitespace-pre-line text-soft wrap-anywhere">
-              {question.answer ?? t('waits')}
+              {question.answer ?? t(offer.status === 'offer' ? 'waits' : 'unanswered')}
               {question.answer === '' ? t('newVersion') : null}
             </p>
           </li>

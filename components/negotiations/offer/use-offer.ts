@@ -34,6 +34,12 @@ export function useKeepOffer(): (offer: Offer) => Promise<void> {
   }
 }
 
+/** Puts a saved draft in place: nothing else of the negotiation has changed. */
+export function useKeepDraft(): (offer: Offer) => void {
+  const client = useQueryClient()
+  return (offer) => client.setQueryData(offerKey(offer.negotiation_public_id), offer)
+}
+
 /** Carries out an action; rejects with the ApiError, after which the current state is fetched. */
 export function useOfferAct(offer: Offer) {
   const t = useTranslations('offers.done')

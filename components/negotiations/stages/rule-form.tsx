@@ -1,17 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
-import { useSend } from '@/components/forms/sending/use-send'
+import { useState } from 'react'
+import { EntryForm, useEntry } from '@/components/forms/library/entry-form'
 import { useUnsavedWarning } from '@/components/forms/sending/use-unsaved-warning'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input, Select } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
-import { ApiError, errorText } from '@/lib/api/errors'
 import type { CompanyStages } from '@/lib/contracts/company-stages'
 import { type RuleAction, ruleActions, ruleLimits, StageRule, testBases } from '@/lib/contracts/stage-rules'
 
@@ -19,7 +15,7 @@ type Props = {
   stages: CompanyStages['stages']
   /** Null for a new one. */
   rule: StageRule | null
-  onSaved: (rule: StageRule) => void
+  onSaved: () => void
   onCancel: () => void
 }
 
@@ -27,7 +23,6 @@ const usualDays: Partial<Record<RuleAction, string>> = { remind: '3', test: '7' 
 
 export function RuleForm({ stages, rule, onSaved, onCancel }: Props) {
   const t = useTranslations('inbox.rules')
-  const codes = useTranslations('errors')
   const letters = useQuery({
     queryKey: ['screening', 'letters'],
     queryFn: ({ signal }) => api('GET /v1/my/letter-templates', { signal }),
@@ -36,16 +31,13 @@ export function RuleForm({ stages, rule, onSaved, onCancel }: Props) {
     queryKey: ['screening', 'tests'],
     queryFn: ({ signal }) => api('GET /v1/my/tests', { signal }),
   })
-  const key = useRef(nanoid())
-  const [current, setCurrent] = useState(rule)
   const [stage, setStage] = useState(rule?.stage.public_id ?? stages[0]?.public_id ?? '')
   const [action, setAction] = useState<RuleAction>(rule?.action ?? 'letter')
   const [template, setTemplate] = useState(rule?.template?.public_id ?? '')
   const [test, setTest] = useState(rule?.test?.public_id ?? '')
   const [days, setDays] = useState(rule?.days ? String(rule.days) : '')
-  const [conflict, setConflict] = useState(false)
-  const sending = useSend()
-  const { errorOf, failure } = sending
+  const entry = useEntry(rule, (data) => StageRule.parse(data?.rule))
+  const { errorOf } = entry
   const typed = days || usualDays[action] || ''
   useUnsavedWarning(
     rule
@@ -56,7 +48,7 @@ export function RuleForm({ stages, rule, onSaved, onCancel }: Props) {
   )
 
   const save = () =>
-    sending.run(async () => {
+    entry.save(async (current, idempotencyKey) => {
       const body = {
         stage_public_id: stage,
         action,
@@ -65,39 +57,23 @@ export function RuleForm({ stages, rule, onSaved, onCancel }: Props) {
         ...(action === 'test' && test && { test_public_id: test }),
         ...((action === 'test' || action === 'remind') && typed && { days: Number(typed) }),
       }
-      try {
-        onSaved(
-          current
-            ? await api('PUT /v1/my/stage-rules/:publicId', {
-                params: { publicId: current.public_id },
-                body: { ...body, revision: current.revision },
-              })
-            : await api('POST /v1/my/stage-rules', { body, idempotencyKey: key.current }),
-        )
-      } catch (error) {
-        key.current = nanoid()
-        if (!(error instanceof ApiError) || error.code !== 'conflict_changes') throw error
-        setCurrent(StageRule.parse(error.details.data?.rule))
-        setConflict(true)
-      }
+      await (current
+        ? api('PUT /v1/my/stage-rules/:publicId', {
+            params: { publicId: current.public_id },
+            body: { ...body, revision: current.revision },
+          })
+        : api('POST /v1/my/stage-rules', { body, idempotencyKey }))
+      onSaved()
     })
 
   const possible = action === 'test' ? stages.filter(({ base }) => testBases.includes(base)) : stages
   return (
-    <form
-      ref={sending.form}
-      noValidate
-      className="grid gap-4 rounded-box border border-line p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
+    <EntryForm
+      entry={entry}
+      words={{ conflict: t('conflict'), save: t('save'), cancel: t('cancel') }}
+      onSubmit={save}
+      onCancel={onCancel}
     >
-      {conflict ? (
-        <Notice tone="warning">
-          <p role="alert">{t('conflict')}</p>
-        </Notice>
-      ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('action')} error={errorOf('action')}>
           {(control) => (
@@ -172,19 +148,6 @@ export function RuleForm({ stages, rule, onSaved, onCancel }: Props) {
         ) : null}
       </div>
       <p className="text-soft text-sm">{t(`about.${action}`)}</p>
-      {failure ? (
-        <Notice tone="danger" role="alert">
-          {errorText(failure, codes)}
-        </Notice>
-      ) : null}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" busy={sending.busy}>
-          {t('save')}
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </form>
+    </EntryForm>
   )
 }

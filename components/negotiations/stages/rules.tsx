@@ -3,15 +3,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Loaded } from '@/components/layout/loaded'
-import { negotiationsKey, useMe } from '@/components/layout/own-queries'
+import { CompanyLibrary, useMayKeep } from '@/components/forms/library/company-library'
+import { negotiationsKey } from '@/components/layout/own-queries'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Badge } from '@/components/ui/badge'
 import { Button, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
-import { PlusIcon, TrashIcon } from '@/components/ui/icons'
+import { TrashIcon } from '@/components/ui/icons'
 import { api } from '@/lib/api/client'
-import { memberMay } from '@/lib/contracts/company-rights'
 import { ruleLimits, type StageRule } from '@/lib/contracts/stage-rules'
 import { showToast } from '@/stores/toasts'
 import { RuleForm } from './rule-form'
@@ -29,9 +28,7 @@ export function StageRules() {
     queryKey: rulesKey,
     queryFn: ({ signal }) => api('GET /v1/my/stage-rules', { signal }),
   })
-  const me = useMe()
-  const mayEdit = memberMay(me.data?.company?.role, 'recruit')
-  const [open, setOpen] = useState<string | null>(null)
+  const mayKeep = useMayKeep()
   const [busy, setBusy] = useState<string | null>(null)
 
   async function attempt(id: string, work: () => Promise<unknown>): Promise<boolean> {
@@ -71,64 +68,32 @@ export function StageRules() {
     const run = () => void attempt(publicId, () => api('POST /v1/my/stage-rules/:publicId/restoration', of))
     showToast({ variant: 'success', message: t('removed'), action: { label: t('undo'), run } })
   }
-  const form = (rule: StageRule | null) => (
-    <RuleForm
-      stages={stages}
-      rule={rule}
-      onCancel={() => setOpen(null)}
-      onSaved={() => {
-        setOpen(null)
-        showToast({ variant: 'success', message: t('saved') })
-        void client.invalidateQueries({ queryKey: rulesKey })
-      }}
-    />
-  )
   return (
-    <section className="card grid gap-3 p-4 sm:p-5" aria-labelledby="stage-rules">
-      <div className="max-w-[68ch]">
-        <h2 id="stage-rules" className="text-lg">
-          {t('title')}
-        </h2>
-        <p className="text-soft text-sm">{t('lead')}</p>
-      </div>
-      <Loaded query={query} height={120}>
-        {(rules) => (
-          <>
-            {rules.length === 0 && open === null ? <p className="text-soft">{t('none')}</p> : null}
-            <ul className="grid">
-              {rules.map((rule) => (
-                <li key={rule.public_id} className="border-t border-line py-3">
-                  {open === rule.public_id ? (
-                    form(rule)
-                  ) : (
-                    <RuleRow
-                      rule={rule}
-                      mayEdit={mayEdit}
-                      busy={busy === rule.public_id}
-                      onTurn={(on) => void turn(rule, on)}
-                      onEdit={() => setOpen(rule.public_id)}
-                      onRemove={() => void remove(rule)}
-                    />
-                  )}
-                </li>
-              ))}
-            </ul>
-            {open === 'new' ? form(null) : null}
-            {stages.length === 0 ? <p className="text-soft text-sm">{t('stagesFirst')}</p> : null}
-            {mayEdit && open !== 'new' && stages.length > 0 ? (
-              <Button
-                className="justify-self-start"
-                disabled={rules.length >= ruleLimits.rules}
-                onClick={() => setOpen('new')}
-              >
-                <PlusIcon size={18} />
-                {t('add')}
-              </Button>
-            ) : null}
-          </>
-        )}
-      </Loaded>
-    </section>
+    <CompanyLibrary
+      id="stage-rules"
+      query={query}
+      most={ruleLimits.rules}
+      missing={stages.length === 0 ? t('stagesFirst') : undefined}
+      words={{
+        title: t('title'),
+        lead: t('lead'),
+        none: t('none'),
+        add: t('add'),
+        saved: t('saved'),
+      }}
+      refresh={() => client.invalidateQueries({ queryKey: rulesKey })}
+      form={(rule, on) => <RuleForm stages={stages} rule={rule} {...on} />}
+      row={(rule, onEdit) => (
+        <RuleRow
+          rule={rule}
+          mayEdit={mayKeep}
+          busy={busy === rule.public_id}
+          onTurn={(on) => void turn(rule, on)}
+          onEdit={onEdit}
+          onRemove={() => void remove(rule)}
+        />
+      )}
+    />
   )
 }
 

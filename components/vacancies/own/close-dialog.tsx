@@ -37,12 +37,14 @@ type Fate = 'close' | 'keep' | 'hire'
 
 interface Props {
   close: (closure?: Closure) => void
-  /** Pending candidates: the first page, the total, and the next page; undefined when not needed. */
-  waiting?: { first: readonly Applicant[]; total: number; more: () => Promise<Applicant[]> } | undefined
+  /** Pending candidates: the first page, how many there are and are in work, and the next page; undefined when not needed. */
+  waiting?:
+    | { first: readonly Applicant[]; total: number; opened: number; more: () => Promise<Applicant[]> }
+    | undefined
   /** How many there are of each kind, what they will read, and the way to them where a look is due first. */
   groups: readonly { text: string; look?: { label: string; href: string } }[]
-  /** Text for those not listed. */
-  rest: (count: number) => string
+  /** Text for those not listed: whether some of them have to be decided about, too. */
+  rest: (count: number, undecided: boolean) => string
   /** Texts as props: a modal renders outside the page and its messages. */
   fateMissing: (count: number) => string
   labels: Record<
@@ -89,8 +91,10 @@ function usePeople(waiting: Props['waiting']) {
       setBusy(false)
     }
   }
-  const left = ended ? 0 : Math.max(0, (waiting?.total ?? 0) - people.length)
-  return { people, left, busy, failed, more }
+  const leftOf = (total = 0, listed: number) => (ended ? 0 : Math.max(0, total - listed))
+  const left = leftOf(waiting?.total, people.length)
+  const leftOpened = leftOf(waiting?.opened, people.filter(({ unopened }) => !unopened).length)
+  return { people, left, leftOpened, busy, failed, more }
 }
 
 /** Asks why a vacancy is closed and what happens to pending candidates; resolves with the answer. A modal. */
@@ -99,7 +103,9 @@ export function CloseDialog({ close, waiting, groups, rest, fateMissing, labels 
   const [missing, setMissing] = useState(false)
   const [fates, setFates] = useState<ReadonlyMap<string, Fate>>(new Map())
   const [letter, setLetter] = useState('')
-  const { people, left, busy, failed, more } = usePeople(waiting)
+  const { people, left, leftOpened, busy, failed, more } = usePeople(waiting)
+  /** Also with those in work who are not listed. */
+  const [partRest, setPartRest] = useState(false)
   const fatesOf = ({ hireable }: Applicant): Fate[] =>
     hireable && (reason === null || reason === 'hired_here') ? ['close', 'keep', 'hire'] : ['close', 'keep']
   /** Of people already talked to nothing is decided until somebody does; who accepted an offer is proposed as hired. */
@@ -110,13 +116,15 @@ export function CloseDialog({ close, waiting, groups, rest, fateMissing, labels 
     return chosen && fatesOf(person).includes(chosen) ? chosen : null
   }
   const undecided = people.filter((person) => fateOf(person) === null)
+  const unlisted = partRest ? 0 : leftOpened
+  const missed = undecided.length + unlisted
   const those = (fate: Fate) => people.filter((person) => fateOf(person) === fate).map(({ id }) => id)
   return (
     <form
       className="contents"
       onSubmit={(event) => {
         event.preventDefault()
-        if (reason === null || undecided.length > 0) return setMissing(true)
+        if (reason === null || missed > 0) return setMissing(true)
         const accepted = new Set(people.filter((person) => person.accepted).map(({ id }) => id))
         const part = those('close').filter((id) => accepted.has(id))
         close({ reason, hired: those('hire'), keep: those('keep'), part, letter: letter.trim() })
@@ -158,7 +166,7 @@ export function CloseDialog({ close, waiting, groups, rest, fateMissing, labels 
               <FieldGroup
                 legend={labels.who}
                 hint={labels.whoHint}
-                error={missing && undecided.length > 0 ? fateMissing(undecided.length) : undefined}
+                error={missing && missed > 0 ? fateMissing(missed) : undefined}
               >
                 <ul className="grid gap-3">
                   {people.map((person) => (
@@ -189,11 +197,12 @@ export function CloseDialog({ close, waiting, groups, rest, fateMissing, labels 
                     </li>
                   ))}
                 </ul>
-                {undecided.length > 1 ? (
+                {missed > 1 ? (
                   <Button
                     size="sm"
                     className="mt-3"
-                    onClick={() =>
+                    onClick={() => {
+                      setPartRest(true)
                       setFates(
                         new Map([
                           ...fates,
@@ -202,14 +211,14 @@ export function CloseDialog({ close, waiting, groups, rest, fateMissing, labels 
                             .map(({ id }) => [id, 'close'] as const),
                         ]),
                       )
-                    }
+                    }}
                   >
                     {labels.partOthers}
                   </Button>
                 ) : null}
                 {left > 0 ? (
                   <div className="mt-3 grid justify-items-start gap-2">
-                    <p className="text-soft">{rest(left)}</p>
+                    <p className="text-soft">{rest(left, unlisted > 0)}</p>
                     <Button size="sm" busy={busy} onClick={() => void more()}>
                       {labels.more}
                     </Button>

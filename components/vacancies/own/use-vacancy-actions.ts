@@ -32,14 +32,15 @@ const hireable: Record<NegotiationOrigin, readonly NegotiationState[]> = {
 const order = ['offer', 'interview', 'test', 'in_review', 'incoming'] as const
 const pageSize = 50
 
-/** All pending candidates, page by page; an empty page is the end. */
+/** All pending candidates, so many at once whatever the stage; nobody more is the end. */
 function applicantPages(publicId: string, nameless: string): () => Promise<Applicant[]> {
   const lists = order.flatMap((stage) =>
     (['application', 'invitation'] as const).map((origin) => ({ stage, origin })),
   )
   let page = 1
   return async () => {
-    for (let list = lists[0]; list; list = lists[0]) {
+    const people: Applicant[] = []
+    for (let list = lists[0]; list && people.length < pageSize; list = lists[0]) {
       const found = await api('GET /v1/vacancies/:publicId/negotiations', {
         params: { publicId },
         query: { ...list, page, size: pageSize },
@@ -48,9 +49,9 @@ function applicantPages(publicId: string, nameless: string): () => Promise<Appli
         lists.shift()
         page = 1
       } else page += 1
-      if (found.results.length > 0) return found.results.map((row) => applicantOf(row, nameless))
+      people.push(...found.results.map((row) => applicantOf(row, nameless)))
     }
-    return []
+    return people
   }
 }
 
@@ -108,9 +109,13 @@ function useClose(): (vacancy: Closing | null) => Promise<Closure | null> {
       title: t(vacancy ? 'title' : 'titleMany'),
       size: 'md',
       props: {
-        ...(vacancy && more && first && { waiting: { first, total: vacancy.open, more } }),
+        ...(vacancy &&
+          more &&
+          first && {
+            waiting: { first, total: vacancy.open, opened: vacancy.open - vacancy.unopened, more },
+          }),
         groups: vacancy ? groupsOf(vacancy, counted?.by_status ?? {}) : [],
-        rest: (count: number) => t('rest', { count }),
+        rest: (count: number, undecided: boolean) => t(undecided ? 'restUndecided' : 'rest', { count }),
         fateMissing: (count: number) => t('fateMissing', { count }),
         labels: {
           choose: t('choose'),

@@ -26,7 +26,8 @@ export const agencyClients = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex('agency_clients_inn').on(t.companyId, t.inn),
+    // A client added again is another one: who had agreed to the deleted one is asked anew.
+    uniqueIndex('agency_clients_kept_inn').on(t.companyId, t.inn).where(sql`deleted_at is null`),
     index('agency_clients_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
     index('agency_clients_company').on(t.companyId, sql`lower(${t.name})`, t.id),
   ],

@@ -267,6 +267,7 @@ export const searchReadings = pgTable(
   (t) => [
     uniqueIndex('search_readings_bag').on(t.bag).where(sql`removed_at is null`),
     index('search_readings_changed').on(t.changedAt),
+    index('search_readings_page').on(t.changedAt, t.id).where(sql`removed_at is null`),
   ],
 )
 

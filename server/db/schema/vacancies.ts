@@ -150,7 +150,11 @@ export const vacancies = pgTable(
       index('vacancies_sitemap')
         .on(sql`((id - 1) / 50000)`, t.updatedAt)
         .where(sql`first_published_at is not null`),
-      index('vacancies_open_id').on(t.id, t.expiresAt).where(open),
+      // The same of files for other sites, with all that is counted in them.
+      index('vacancies_feed')
+        .on(sql`((id - 1) / 30000)`, t.updatedAt)
+        .where(sql`first_published_at is not null`),
+      index('vacancies_open_feed').on(t.id, t.expiresAt, t.roleId, t.companyId, t.source).where(open),
       index('vacancies_manager').on(t.managerId),
       index('vacancies_grace')
         .on(sql`coalesce(closed_at, expires_at)`)

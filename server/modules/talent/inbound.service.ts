@@ -2,12 +2,16 @@ import { mailLimits } from '@/lib/contracts/talent-mail'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
 import { requireCapacity } from '@/server/modules/identity'
+import { type ChildLimits, notStarted } from '@/server/platform/children/child'
+import { inTurn } from '@/server/platform/children/file-work'
+import { createChildPool } from '@/server/platform/children/pool'
+import { childScript } from '@/server/platform/children/script'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { attachFile, type TalentFileRow } from './files.repository'
 import { acceptFile, storeAccepted } from './files.service'
-import { type Letter, readLetter } from './letter'
+import type { Letter } from './letter'
 import * as repository from './mail.repository'
 import { tokenOf } from './mail.service'
 import { contactOf } from './resume-files.service'
@@ -17,6 +21,29 @@ export type LetterRefusal = 'unknown' | 'stranger' | 'broken' | 'empty' | 'busy'
 
 /** Documents of attached files; each of them is a resume. */
 const resumeEndings: ReadonlySet<string> = new Set(['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt'])
+
+/** Of twenty megabytes the decoded files are at hand beside the letter itself. */
+const limits: ChildLimits = { memoryMb: 240, heapMb: 128, cpuMs: 6000, wallMs: 60_000 }
+/** Letters to one company that wait for their turn; the next is told to come again. */
+const waitingOfOne = 10
+
+const pool = createChildPool<Uint8Array, Letter | null>(
+  () => childScript('./letter-reader.mjs', './letter-worker.ts', import.meta.url),
+  limits,
+)
+
+/**
+ * Reads a letter in a process of its own: whatever a stranger put together stops nobody else. Undefined for what could not
+ * be read within its limits.
+ * @throws AppError busy
+ */
+export async function readInChild(raw: Uint8Array, companyId: number): Promise<Letter | undefined> {
+  const user = { key: `mail:${companyId}`, isMember: true }
+  const outcome = await inTurn(user, () => pool.run(raw), { waiting: waitingOfOne })
+  if ('answer' in outcome) return outcome.answer ?? undefined
+  if (outcome.failed === notStarted) throw new Error(`a letter was not read: ${outcome.failed}`)
+  return undefined
+}
 
 /** The same work for an address that is none: how long it takes tells nothing. */
 export async function takesLetters(ctx: ServiceContext, address: string): Promise<boolean> {
@@ -65,7 +92,11 @@ export async function takeLetter(
 ): Promise<LetterRefusal | 'taken'> {
   const companyId = await repository.companyOfAddress(ctx.db, tokenOf(ctx, address))
   if (companyId === undefined) return 'unknown'
-  const letter = await readLetter(raw).catch(() => undefined)
+  const letter = await readInChild(raw, companyId).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'busy') return 'busy' as const
+    throw error
+  })
+  if (letter === 'busy') return letter
   if (!letter) return 'broken'
   // Anybody can write this line: whoever is found by it is named, and what came waits for a person to look.
   const from = contactOf(letter.from, 'email')

@@ -8,6 +8,8 @@ import { htmlToText, sanitizeHtml } from '@/server/platform/html'
 const depth = 2
 /** Parts of a hostile letter that nobody looks at. */
 const maxParts = 50
+/** Lines that may begin a part. People draw some with hyphens, too. */
+const maxDelimiters = 5000
 
 export interface Letter {
   /** Equal for a letter that is delivered again. */
@@ -102,8 +104,18 @@ function textOf({ text = '', html = '' }: Email): string {
     .join('\n')
 }
 
-/** @throws Error for a letter that is none */
+/** What is too much to be taken apart is refused before. @throws Error */
+function requireBounded(raw: Buffer): void {
+  let delimiters = 0
+  for (let at = raw.indexOf('\n--'); at >= 0; at = raw.indexOf('\n--', at + 3)) {
+    delimiters += 1
+    if (delimiters > maxDelimiters) throw new Error('a letter of too many parts')
+  }
+}
+
+/** Takes a stranger's letter apart: for a child process. @throws Error for a letter that is none, or too much of one */
 export async function readLetter(raw: Buffer): Promise<Letter> {
+  requireBounded(raw)
   const email = await PostalMime.parse(raw, options)
   const senders = email.headers.filter(({ key }) => key === 'from')
   const mailboxes = senders.length === 1 ? mailboxesOf(addressParser(senders[0]?.value ?? '')) : []

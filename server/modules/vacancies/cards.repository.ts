@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { VacancyState } from '@/lib/contracts/enums'
+import { feedFileRows } from '@/lib/contracts/feeds'
 import type { Db, DbOrTx } from '@/server/db/client'
 import { preparedQuery } from '@/server/db/queries'
 import { vacancies } from '@/server/db/schema/vacancies'
@@ -73,22 +74,40 @@ export async function findOpenPages(
   return rows
 }
 
-/** Files of so many keys that hold such a vacancy; one that ends changes its file, too. */
-export async function findOpenFiles(
-  db: DbOrTx,
-  now: Date,
-  { size, file }: { size: number; file: number | undefined },
-): Promise<{ file: number; changed_at: number; count: number; roles: number[] }[]> {
-  const shown = sql`v.status = 'active' and v.expires_at > ${now} and not ${isUnclaimed(sql`v`)}`
-  const within = file === undefined ? sql`true` : sql`v.id > ${(file - 1) * size} and v.id <= ${file * size}`
-  const { rows } = await db.execute<{ file: number; changed_at: number; count: number; roles: number[] }>(sql`
-    select ((v.id - 1) / ${size}::int + 1)::int as file, ${millis(sql`max(v.updated_at)`)} as changed_at,
-      (count(*) filter (where ${shown}))::int as count,
-      coalesce(array_agg(distinct v.role_id) filter (where v.role_id is not null and ${shown}), '{}') as roles
-    from vacancies v where v.first_published_at is not null and ${within}
-    group by 1 having bool_or(${shown}) order by 1`)
+/** Files that hold such a vacancy, or one of them; one that ends changes its file, too. */
+export async function findOpenFiles(db: DbOrTx, now: Date, file: number | undefined): Promise<FeedFile[]> {
+  const { rows } = await db.execute<FeedFile & Record<string, unknown>>(openFilesQuery(now, file))
   return rows
 }
+
+interface FeedFile {
+  file: number
+  changed_at: number
+  count: number
+  roles: number[]
+}
+
+const rowsOfFile = sql.raw(String(feedFileRows))
+
+/** The last change is a look into an index, and what is open is read there without its rows. */
+export const openFilesQuery = (now: Date, file: number | undefined): SQL => sql`
+  select (n + 1)::int as file, ${millis(sql`changed.at`)} as changed_at, shown.count, shown.roles
+  from ${
+    file === undefined
+      ? sql`generate_series(0, (select (max(id) - 1) / ${rowsOfFile} from vacancies)) n`
+      : sql`(values (${file - 1}::bigint)) as asked(n)`
+  }
+  cross join lateral (
+    select updated_at as at from vacancies
+    where (id - 1) / ${rowsOfFile} = n and first_published_at is not null order by updated_at desc limit 1
+  ) changed
+  cross join lateral (
+    select count(*)::int as count, coalesce(array_agg(distinct v.role_id) filter (where v.role_id is not null), '{}') as roles
+    from vacancies v
+    where v.id > n * ${rowsOfFile} and v.id <= (n + 1) * ${rowsOfFile}
+      and v.status = 'active' and v.expires_at > ${now} and not ${isUnclaimed(sql`v`)}
+  ) shown
+  where shown.count > 0 order by 1`
 
 /** Published vacancies (open, or ended but still on view) by public id, in any order. */
 export async function findCards(db: DbOrTx, publicIds: readonly string[]): Promise<CardRow[]> {

@@ -202,12 +202,13 @@ export async function handOverVacancies(
     companyId: number
     leaverId: number
     successorId?: number | undefined
-    /** The new role of a member who stays: a hiring manager still sees the vacancies they hand over. */
+    /** The new role of a member who stays: hiring managers and viewers still see the vacancies they hand over. */
     becomes?: CompanyRole | undefined
     now: Date
   },
 ): Promise<string[]> {
-  if (becomes === 'hiring_manager') await joinManaged(tx, companyId, leaverId, now)
+  if (becomes === 'hiring_manager' || becomes === 'viewer')
+    await joinManaged(tx, { companyId, userId: leaverId, onlyNarrowed: becomes === 'viewer' }, now)
   // Vacancies opened to somebody who stays only lose their effect, so that the old role can be given back whole.
   if (!becomes) await leaveVacancies(tx, companyId, leaverId)
   const toId = successorId ?? (await findSuccessorId(tx, companyId, leaverId))

@@ -112,12 +112,17 @@ export async function reassign(
   return rows.length
 }
 
-/** Puts a member on every vacancy they answer for. */
-export async function joinManaged(tx: Tx, companyId: number, userId: number, now: Date): Promise<void> {
+/** Puts a member on every vacancy they answer for, or on the narrowed ones. */
+export async function joinManaged(
+  tx: Tx,
+  { companyId, userId, onlyNarrowed }: { companyId: number; userId: number; onlyNarrowed: boolean },
+  now: Date,
+): Promise<void> {
   await tx.execute(sql`
     insert into vacancy_members (vacancy_id, user_id, created_at)
     select id, ${userId}, ${now.toISOString()} from vacancies
     where company_id = ${companyId} and manager_id = ${userId} and status <> 'deleted'
+      and (narrowed or not ${onlyNarrowed})
     on conflict do nothing`)
 }
 

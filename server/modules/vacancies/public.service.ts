@@ -103,7 +103,7 @@ export async function exportedFiles(
   ctx: ServiceContext,
   file: number | undefined,
 ): Promise<CallResult<'GET /v1/feeds/vacancies'>> {
-  const rows = await findOpenFiles(ctx.db, ctx.clock.now(), { size: feedFileRows, file })
+  const rows = await findOpenFiles(ctx.db, ctx.clock.now(), file)
   return rows.map((row) => ({ ...row, changed_at: new Date(row.changed_at).toISOString() }))
 }
 

@@ -18,6 +18,8 @@ export type ChildOutcome<Answer> = { answer: Answer } | { failed: string }
 
 /** Why a child was ended that kept to its own limits. */
 export const crowdedOut = 'there was no memory for all'
+/** No fault of what it was given. */
+export const notStarted = 'the child did not start'
 
 /** Answers a question of the child; throws nothing. */
 export type AnswerQuestion = (question: unknown) => Promise<unknown>
@@ -128,7 +130,7 @@ export class Child {
     const started = setTimeout(() => this.kill(), startMs)
     const isReady = !this.isGone && (await this.#ready)
     clearTimeout(started)
-    if (!isReady || this.isGone) return { failed: 'the child did not start' }
+    if (!isReady || this.isGone) return { failed: notStarted }
     return new Promise((resolve) => {
       const end = (outcome: ChildOutcome<Answer>) => {
         clearInterval(watch)

@@ -108,4 +108,34 @@ describe('leaving a company', () => {
     expect(await ask(viewer, employer)).toMatchObject({ blocked: null, vacancies: 0 })
     expect((await leave(viewer, employer)).status).toBe(200)
   })
+
+  it('is held up only by vacancies that one reaches: all for an owner, those not closed to a recruiter', async () => {
+    const employer = await buildEmployer(api, { vacancy: { narrowed: true } })
+    expect(await ask(employer, employer)).toMatchObject({ blocked: 'vacancies' })
+    const recruiter = await addMember(api, employer.company.id, 'recruiter')
+    await api.ctx.db.update(users).set({ bannedAt: new Date() }).where(eq(users.id, employer.userId))
+    expect(await ask(recruiter, employer)).toMatchObject({ blocked: null, vacancies: 0, successors: [] })
+    const seen = await addVacancy(api, employer.company.id)
+    expect(await ask(recruiter, employer)).toMatchObject({ blocked: 'vacancies' })
+    expect((await leave(recruiter, employer)).body.data).toEqual({ blocked: 'vacancies' })
+    await api.ctx.db.update(vacancies).set({ narrowed: true }).where(eq(vacancies.id, seen.id))
+    expect((await leave(recruiter, employer)).status).toBe(200)
+    // What was closed to them is with the company as it was.
+    expect(await managerOf(employer.vacancy.id)).toBeNull()
+  })
+
+  it('hands over a narrowed vacancy that one answers for, seen by whoever takes it and nobody more', async () => {
+    const employer = await buildEmployer(api)
+    const [leaver, heir, outside] = [
+      await addMember(api, employer.company.id, 'recruiter'),
+      await addMember(api, employer.company.id, 'recruiter'),
+      await addMember(api, employer.company.id, 'recruiter'),
+    ]
+    const mine = await addVacancy(api, employer.company.id, { managerId: leaver.userId, narrowed: true })
+    expect(await ask(leaver, employer)).toMatchObject({ vacancies: 1 })
+    expect((await leave(leaver, employer, heir.userPublicId)).status).toBe(200)
+    const own = async (who: Person) =>
+      (await api.request('GET', `/v1/vacancies/${mine.publicId}/own`, { token: who.token })).status
+    expect([await own(heir), await own(employer), await own(outside)]).toEqual([200, 200, 404])
+  })
 })

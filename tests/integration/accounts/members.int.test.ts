@@ -114,6 +114,17 @@ describe('roles of the people of a company', () => {
     expect(await kept(firm)).toHaveLength(1)
   })
 
+  it('leaves a new viewer the narrowed vacancies they answered for, to read', async () => {
+    const firm = await buildEmployer(api)
+    const recruiter = await addMember(api, firm.company.id, 'recruiter')
+    const mine = await addVacancy(api, firm.company.id, { managerId: recruiter.userId, narrowed: true })
+    const other = await addVacancy(api, firm.company.id, { narrowed: true })
+    expect((await give(firm, firm, recruiter, 'viewer')).status).toBe(200)
+    const own = async ({ publicId }: { publicId: string }) =>
+      (await api.request('GET', `/v1/vacancies/${publicId}/own`, { token: recruiter.token })).status
+    expect([await own(mine), await own(other)]).toEqual([200, 404])
+  })
+
   it('leave whoever is taken out what another company of the same name told them', async () => {
     const [firm, twin] = [await buildEmployer(api), await buildEmployer(api)]
     const recruiter = await addMember(api, firm.company.id, 'recruiter')

@@ -16,7 +16,17 @@ import {
 } from '@/server/modules/hiring/negotiations/scheduled-transitions.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { say } from '../conversations/talk'
-import { act, apply, buildCandidate, buildEmployer, type Candidate, dataOf, type Employer } from './parties'
+import {
+  act,
+  addMember,
+  addVacancy,
+  apply,
+  buildCandidate,
+  buildEmployer,
+  type Candidate,
+  dataOf,
+  type Employer,
+} from './parties'
 
 const start = new Date('2026-05-12T09:00:00Z')
 const stage = (base: StageInput['base'], name: string, more: Partial<StageInput> = {}): StageInput => ({
@@ -200,6 +210,40 @@ describe('own stages of a company', () => {
     expect((await read(taken)).own_stage?.name).toBe('Смотрит рекрутер')
     const next = dataOf(await act(api, employer, await inAnother(), 'take_into_review'))
     expect(next.own_stage?.name).toBe('Смотрит руководитель')
+  })
+
+  it('are deleted for all: a recruiter says where those they count go, others follow or go to the first', async () => {
+    const stages = await saved()
+    const recruiter = await addMember(api, employer.company.id, 'recruiter')
+    const closed = await addVacancy(api, employer.company.id, { narrowed: true })
+    const hidden = dataOf(await apply(api, candidate, closed))
+    const hiddenInReview = dataOf(await act(api, employer, hidden, 'take_into_review'))
+    const [first, second] = [idOf(stages, 'Смотрит рекрутер'), idOf(stages, 'Смотрит руководитель')]
+    const seen = await inAnother()
+    await act(api, employer, seen, 'take_into_review')
+    for (const { public_id: id } of [hiddenInReview, seen]) await move(id, second)
+    const counted = async (who: { token: string }) => {
+      const all = dataOf(await api.request<CompanyStages>('GET', '/v1/my/stages', { token: who.token }))
+      return { ...all, people: all.stages.find(({ public_id: id }) => id === second)?.people }
+    }
+    expect([(await counted(employer)).people, (await counted(recruiter)).people]).toEqual([2, 1])
+
+    const remove = async (who: { token: string }, moved: { from: string; to: string }[]) => {
+      const { version, stages: all } = await counted(who)
+      const left = all.filter(({ public_id: id }) => id !== second).map(({ people: _, ...each }) => each)
+      const body = { version, stages: left, moved }
+      return api.request<CompanyStages>('PUT', '/v1/my/stages', { token: who.token, body })
+    }
+    for (const who of [employer, recruiter]) {
+      const refused = await remove(who, [])
+      expect(refused.body.data).toMatchObject({ errors: [{ field: `moved.${second}`, code: 'required' }] })
+    }
+    // Of the one they do not see nothing is asked: to the recruiter the stage is empty.
+    await move(seen.public_id, first)
+    expect((await counted(recruiter)).people).toBe(0)
+    expect((await remove(employer, [])).status).toBe(422)
+    expect(dataOf(await remove(recruiter, [])).stages).toHaveLength(6)
+    expect((await read(hiddenInReview)).own_stage?.name).toBe('Смотрит рекрутер')
   })
 
   it('stand in a line with the number of people that the queue finds by them', async () => {

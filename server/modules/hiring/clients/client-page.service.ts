@@ -36,6 +36,12 @@ async function openLink(ctx: ServiceContext, token: string): Promise<FoundLink> 
 
 const shownTo = ({ client }: FoundLink) => ({ clientId: client.id, inn: client.inn })
 
+const answerOf = (row: ListedRow['row']): Pick<ListedPerson, 'verdict' | 'comment' | 'answered_at'> => ({
+  verdict: row.verdict,
+  comment: row.verdictComment,
+  answered_at: row.verdictAt?.toISOString() ?? null,
+})
+
 function presentPerson({ row, vacancyTitle }: ListedRow, view: ResumeView): ListedPerson {
   const { name, contacts, about, education } = view
   return {
@@ -49,8 +55,7 @@ function presentPerson({ row, vacancyTitle }: ListedRow, view: ResumeView): List
     languages: view.languages,
     experience: view.experience,
     known: row.consent === 'agreed' ? { name, contacts, about, education } : null,
-    verdict: row.verdict,
-    comment: row.verdictComment,
+    ...answerOf(row),
   }
 }
 
@@ -106,24 +111,31 @@ export async function countVisit(ctx: ServiceContext, limits: Limits, token: str
   return null
 }
 
-/** @throws AppError not_found, rate_limited */
+interface Answer {
+  token: string
+  publicId: string
+  verdict: ClientVerdict | null
+  comment: string
+  seen?: string | null | undefined
+}
+
+/** @throws AppError not_found, conflict_changes with the answer that came meanwhile (data), rate_limited */
 export async function giveVerdict(
   ctx: ServiceContext,
   limits: Limits,
-  {
-    token,
-    publicId,
-    verdict,
-    comment,
-  }: { token: string; publicId: string; verdict: ClientVerdict | null; comment: string },
-): Promise<null> {
+  { token, publicId, verdict, comment, seen }: Answer,
+): Promise<Pick<ListedPerson, 'answered_at'>> {
   const found = await openLink(ctx, token)
   await limits.take('clientLink', String(found.link.id))
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
     const listed = await findListed(tx, shownTo(found), publicId)
     if (!listed) throw new AppError('not_found')
-    await writeVerdict(tx, publicId, { verdict, verdictComment: comment, verdictAt: now })
+    const values = { verdict, verdictComment: comment, verdictAt: now }
+    if (!(await writeVerdict(tx, publicId, values, seen == null ? seen : new Date(seen)))) {
+      const current = await findListed(tx, shownTo(found), publicId)
+      throw new AppError('conflict_changes', { data: { ...answerOf((current ?? listed).row) } })
+    }
     if (verdict === null && comment === '') return
     const negotiation = await findNegotiation(tx, listed.negotiation, {
       actor: 'employer',
@@ -141,5 +153,5 @@ export async function giveVerdict(
       now,
     })
   })
-  return null
+  return { answered_at: now.toISOString() }
 }

@@ -1,4 +1,18 @@
-import { and, count, eq, exists, ilike, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  exists,
+  ilike,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { agencyClients, clientLinks } from '@/server/db/schema/agency-clients'
 import { clientCandidates } from '@/server/db/schema/client-candidates'
@@ -123,15 +137,15 @@ export async function findChoices(db: DbOrTx, companyId: number) {
   return { clients, type: company?.type, all }
 }
 
-/** Undefined when the company has a client with this ИНН, a deleted one included. */
+/** Undefined when the company has a client with this ИНН; a deleted one is none. */
 export async function insertClient(tx: Tx, values: typeof agencyClients.$inferInsert) {
   const [row] = await tx.insert(agencyClients).values(values).onConflictDoNothing().returning()
   return row
 }
 
-/** Holds the deleted client with this ИНН, if there is one. */
-export async function lockDeleted(tx: Tx, companyId: number, inn: string): Promise<ClientRow | undefined> {
-  const [row] = await tx
+/** Holds the deleted clients with this ИНН. */
+export async function lockDeleted(tx: Tx, companyId: number, inn: string): Promise<ClientRow[]> {
+  return tx
     .select()
     .from(agencyClients)
     .where(
@@ -141,8 +155,16 @@ export async function lockDeleted(tx: Tx, companyId: number, inn: string): Promi
         isNotNull(agencyClients.deletedAt),
       ),
     )
+    .orderBy(agencyClients.id)
     .for('update')
-  return row
+}
+
+/** What people have not agreed to goes on to the client added again; agreements stay with the one they were given for. */
+export async function moveQuestions(tx: Tx, from: number, to: number): Promise<void> {
+  await tx
+    .update(clientCandidates)
+    .set({ clientId: to })
+    .where(and(eq(clientCandidates.clientId, from), ne(clientCandidates.consent, 'agreed')))
 }
 
 /** Vacancies of a client that the member does not see. */

@@ -74,17 +74,14 @@ export async function clientChoices(
   return { offered: all > 0 || type === 'agency' || type === 'private_recruiter', clients }
 }
 
-/** A deleted client, added by its ИНН: as a new one, but what people answered about this ИНН still holds. */
-async function addAgain(
-  tx: Tx,
-  before: repository.ClientRow,
-  { name, note }: { name: string; note: string },
-  now: Date,
-): Promise<repository.ClientRow> {
+/**
+ * What a client added again takes over from those deleted under its ИНН: nobody is shown on the strength of an agreement
+ * given before, and nobody who refused, took it back or has not answered is asked a second time.
+ */
+async function takeOver(tx: Tx, before: repository.ClientRow, to: number, now: Date): Promise<void> {
   if (!before.emptiedAt) await repository.emptyClient(tx, before.id, now)
-  const live = { archivedAt: null, deletedAt: null, emptiedAt: null, updatedAt: now }
-  await repository.updateClient(tx, before.id, { name, note, ...live })
-  return before
+  await repository.moveQuestions(tx, before.id, to)
+  await repository.deleteWithoutAgreements(tx, before.id)
 }
 
 /** @throws AppError forbidden, company_required, limit_exceeded, validation_failed */
@@ -98,14 +95,15 @@ export async function addClient(
   const row = await ctx.db.transaction(async (tx) => {
     await requireCapacity(tx, companyId, clientLimits.clients, repository.countAllClients)
     const before = await repository.lockDeleted(tx, companyId, input.inn)
-    if (before) return addAgain(tx, before, input, now)
-    return repository.insertClient(tx, {
+    const added = await repository.insertClient(tx, {
       publicId: newPublicId(),
       companyId,
       ...input,
       createdAt: now,
       updatedAt: now,
     })
+    if (added) for (const each of before) await takeOver(tx, each, added.id, now)
+    return added
   })
   if (!row) throw invalidField('inn', 'client_taken')
   return present(await ownClient(ctx, actor, row.publicId))

@@ -42,14 +42,14 @@ describe('a deleted client of an agency', () => {
       await ask<AgencyClient>('POST', '/v1/my/clients', agency.token, { name: 'Завод', inn, note: 'Анна' }),
     )
     const path = `/v1/my/clients/${client.public_id}`
-    const [row] = await api.ctx.db
-      .select()
-      .from(agencyClients)
-      .where(eq(agencyClients.publicId, client.public_id))
-    if (!row) throw new Error('the client is gone')
-    const name = () =>
-      api.ctx.db.update(vacancies).set({ clientId: row.id }).where(eq(vacancies.id, agency.vacancy.id))
-    await name()
+    /** The vacancy is for this client from now on. */
+    const name = async (publicId: string) => {
+      const [row] = await api.ctx.db.select().from(agencyClients).where(eq(agencyClients.publicId, publicId))
+      if (!row) throw new Error('the client is gone')
+      await api.ctx.db.update(vacancies).set({ clientId: row.id }).where(eq(vacancies.id, agency.vacancy.id))
+      return row.id
+    }
+    const id = await name(client.public_id)
     const people = []
     for (const agree of [true, false]) {
       const candidate = await buildCandidate(api, {})
@@ -65,7 +65,7 @@ describe('a deleted client of an agency', () => {
     const [shown] = page.people.results
     const opinion = `/v1/client-lists/${token}/people/${shown?.public_id}`
     done(await ask('PUT', opinion, undefined, { verdict: 'interested', comment: 'Мнение клиента' }))
-    return { agency, client, path, token, people, name, id: row.id }
+    return { agency, client, path, token, people, name, id }
   }
   const rowsOf = (id: number) =>
     api.ctx.db.select().from(clientCandidates).where(eq(clientCandidates.clientId, id))
@@ -115,43 +115,76 @@ describe('a deleted client of an agency', () => {
     expect(await db.select().from(agencyClients).where(eq(agencyClients.id, id))).toEqual([])
   })
 
-  it('is added again by its ИНН with nobody on its shortlist; what people answered about it stands', async () => {
-    const { agency, path, people, name, id } = await build()
-    const before = await rowsOf(id)
-    const unlisted = { listedAt: null, listedById: null, verdict: null, verdictComment: '', verdictAt: null }
+  it('is added again by its ИНН as another client: who had agreed is asked anew, who refused is not', async () => {
+    const { agency, path, token, people, name, id } = await build()
+    const [agreed, refused] = people
+    if (!agreed || !refused) throw new Error('nobody was asked')
     done(await ask('DELETE', path, agency.token))
     const again = dataOf(
       await ask<AgencyClient>('POST', '/v1/my/clients', agency.token, { name: 'Завод-2', inn, note: '' }),
     )
-    expect(again).toMatchObject({
-      name: 'Завод-2',
-      note: '',
-      archived: false,
-      vacancies: 0,
-      listed: 0,
-      link: null,
-    })
-    await name()
-    const [agreed, refused] = people
-    const consent = async (of: string | undefined) =>
-      dataOf(await ask<NegotiationDetail>('GET', of ?? '', agency.token)).client?.consent
-    expect([await consent(agreed?.of), await consent(refused?.of)]).toEqual(['agreed', 'declined'])
-    expect((await ask('POST', `${refused?.of}/client-request`, agency.token)).status).toBe(409)
-    expect((await ask('POST', `${agreed?.of}/client-request`, agency.token)).status).toBe(409)
-    expect((await rowsOf(id)).every((row) => row.listedAt === null)).toBe(true)
-    // The proof of the agreement is where it was, in the person’s own copy as well, and they may take it back.
-    expect(await rowsOf(id)).toEqual(before.map((row) => ({ ...row, ...unlisted })))
+    const empty = { name: 'Завод-2', note: '', archived: false, vacancies: 0, listed: 0, link: null }
+    expect(again).toMatchObject(empty)
+    expect(again.public_id).not.toBe(path.split('/').at(-1))
+    // The one before does not come back beside it, and its link stays closed.
+    expect((await ask('POST', `${path}/restoration`, agency.token)).status).toBe(404)
+    expect((await ask('GET', `/v1/client-lists/${token}`)).status).toBe(404)
+    const added = await name(again.public_id)
+
+    const seenBy = async (side: string, of: string) =>
+      dataOf(await ask<NegotiationDetail>('GET', of, side)).client?.consent
+    expect(await seenBy(agency.token, agreed.of)).toBe('none')
+    expect(await seenBy(agreed.candidate.token, agreed.of)).toBeUndefined()
+    expect(await seenBy(agency.token, refused.of)).toBe('declined')
+    // The proof of the agreement stays with the client it was given for, in the person’s own copy as well.
+    expect(await rowsOf(id)).toMatchObject([{ consent: 'agreed', listedAt: null, verdict: null }])
     const file = contents.find((each) => each.file.includes('client'))
-    const copied = JSON.stringify(await file?.read(api.ctx.db, agreed?.candidate.userId ?? 0))
+    const copied = JSON.stringify(await file?.read(api.ctx.db, agreed.candidate.userId))
     expect(copied).toContain('"consent":"agreed"')
+
+    for (const { of } of people) dataOf(await ask('PUT', `${of}/client-list`, agency.token, { listed: true }))
+    const link = dataOf(
+      await ask<{ token: string }>('POST', `/v1/my/clients/${again.public_id}/link`, agency.token, {
+        days: 7,
+      }),
+    )
+    const shown = async () =>
+      dataOf(await ask<ClientPage>('GET', `/v1/client-lists/${link.token}`)).people.results
+    expect((await shown()).map((each) => each.known)).toEqual([null, null])
+    expect((await ask('POST', `${refused.of}/client-request`, agency.token)).status).toBe(409)
+    dataOf(await ask('POST', `${agreed.of}/client-request`, agency.token))
+    expect(await seenBy(agreed.candidate.token, agreed.of)).toBe('asked')
+    dataOf(await ask('PUT', `${agreed.of}/client-consent`, agreed.candidate.token, { agree: true, inn }))
+    expect((await shown()).filter((each) => each.known !== null)).toHaveLength(1)
     const takenBack = await ask<NegotiationClient>(
       'PUT',
-      `${agreed?.of}/client-consent`,
-      agreed?.candidate.token,
-      { agree: false, inn },
+      `${agreed.of}/client-consent`,
+      agreed.candidate.token,
+      {
+        agree: false,
+        inn,
+      },
     )
     expect(dataOf(takenBack).consent).toBe('withdrawn')
-    // Whoever stops the client by its ИНН is shown to no client of this ИНН.
+
+    // Deleted and added once more, it asks neither who took it back nor who refused.
+    done(await ask('DELETE', `/v1/my/clients/${again.public_id}`, agency.token))
+    const third = dataOf(
+      await ask<AgencyClient>('POST', '/v1/my/clients', agency.token, { name: 'Завод-3', inn, note: '' }),
+    )
+    expect(await rowsOf(added)).toEqual([])
+    await name(third.public_id)
+    for (const { of } of people)
+      expect((await ask('POST', `${of}/client-request`, agency.token)).status).toBe(409)
+  })
+
+  it('is known by its ИНН to those who hide from it, also when added again', async () => {
+    const { agency, path, people, name } = await build()
+    done(await ask('DELETE', path, agency.token))
+    const again = dataOf(
+      await ask<AgencyClient>('POST', '/v1/my/clients', agency.token, { name: 'Завод', inn, note: '' }),
+    )
+    await name(again.public_id)
     for (const each of people)
       dataOf(await ask('PUT', `${each.of}/client-list`, agency.token, { listed: true }))
     const rival = await buildEmployer(api)

@@ -172,10 +172,23 @@ export async function writeCandidate(
   return row
 }
 
+/** False when another answer has come since the one of `seen`; without it any is written over. */
 export async function writeVerdict(
   tx: Tx,
   publicId: string,
   values: Pick<CandidateRow, 'verdict' | 'verdictComment' | 'verdictAt'>,
-): Promise<void> {
-  await tx.update(clientCandidates).set(values).where(eq(clientCandidates.publicId, publicId))
+  seen: Date | null | undefined,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(clientCandidates)
+    .set(values)
+    .where(
+      and(
+        eq(clientCandidates.publicId, publicId),
+        seen === undefined
+          ? undefined
+          : sql`${clientCandidates.verdictAt} is not distinct from ${seen?.toISOString() ?? null}::timestamptz`,
+      ),
+    )
+  return (rowCount ?? 0) > 0
 }

@@ -93,23 +93,31 @@ const firstOf = (rows: readonly StageRow[], base: string) => rows.find((each) =>
 
 type SaveStages = CallParsed<'PUT /v1/my/stages', 'body'>
 
-/** People of a stage left out: marked, then moved. @throws AppError validation_failed without a place for them */
-async function removeStages(
-  tx: Tx,
-  companyId: number,
-  {
-    gone,
-    left,
-    moved,
-    now,
-  }: { gone: readonly StageRow[]; left: readonly StageRow[]; moved: SaveStages['moved']; now: Date },
-): Promise<void> {
+interface Removal {
+  gone: readonly StageRow[]
+  left: readonly StageRow[]
+  moved: SaveStages['moved']
+  /** Whom the member reaches. */
+  onlyOf: Part | undefined
+  now: Date
+}
+
+/**
+ * People of a stage left out are moved, all of them: a member says where for those they reach. Where they reach nobody,
+ * as its count told them, the others go to where people arrive.
+ * @throws AppError validation_failed without a place for the people
+ */
+async function removeStages(tx: Tx, companyId: number, removal: Removal): Promise<void> {
+  const { gone, left, moved, onlyOf, now } = removal
   if (gone.length === 0) return
-  const counts = await countStages(tx, companyId)
+  const counts = await countStages(tx, companyId, onlyOf)
   for (const stage of gone) {
-    if (!counts.some(({ stageId }) => stageId === stage.id)) continue
     const target = moved.find(({ from }) => from === stage.publicId)?.to
-    const to = left.find(({ publicId, base }) => publicId === target && base === stage.base)
+    const isEmpty = !counts.some(({ stageId }) => stageId === stage.id)
+    const to =
+      target === undefined && isEmpty
+        ? firstOf(left, stage.base)
+        : left.find(({ publicId, base }) => publicId === target && base === stage.base)
     if (!to) throw invalidField(`moved.${stage.publicId}`, target ? 'not_in_list' : 'required')
     await moveAll(tx, companyId, { from: stage.id, to: to.id, now })
   }
@@ -155,7 +163,7 @@ export async function saveStages(ctx: ServiceContext, actor: Actor, input: SaveS
     }
     const stays = new Set(after.map(({ id }) => id))
     const gone = before.filter(({ id }) => !stays.has(id))
-    await removeStages(tx, companyId, { gone, left: after, moved: input.moved, now })
+    await removeStages(tx, companyId, { gone, left: after, moved: input.moved, onlyOf: partOf(actor), now })
     return present(tx, companyId, after, partOf(actor))
   })
 }

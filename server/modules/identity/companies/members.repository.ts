@@ -92,7 +92,7 @@ export async function findOthersActing(db: DbOrTx, companyId: number, userId: nu
 interface Left {
   /** All other members, of any role. */
   others: number
-  /** Vacancies that are open or have open negotiations. */
+  /** Vacancies the person reaches that are open or have open negotiations. */
   open: number
   /** Vacancies the person is responsible for. */
   managed: number
@@ -107,7 +107,10 @@ export async function countLeft(db: DbOrTx, companyId: number, userId: number): 
       (select count(*)::int from vacancies v where v.company_id = ${companyId} and (
         v.status in ('active', 'paused', 'expired', 'moderation') or exists (
           select 1 from negotiations n where n.vacancy_id = v.id and n.status = any(${answered}::text[])
-        ))) as open,
+        )) and exists (
+          select 1 from company_members
+          where company_id = ${companyId} and user_id = ${userId} and ${memberOnVacancy(sql.raw('v.id'))}
+        )) as open,
       (select count(*)::int from vacancies v
         where v.company_id = ${companyId} and v.manager_id = ${userId} and v.status <> 'deleted') managed`)
   const [row] = rows

@@ -23,7 +23,7 @@ export default async function EditVacancyPage({ params }: Props) {
     <VacancyMessages>
       <RoleOnly
         side="employer"
-        needs="see_all"
+        needs="recruit"
         notice={t('candidateTitle')}
         fallback={<FormSkeleton title={t('editTitle')} />}
       >
