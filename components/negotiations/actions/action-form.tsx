@@ -54,8 +54,11 @@ const letterKinds: Partial<Record<ActionFormKind, LetterKind>> = {
   reopen: 'message',
 }
 
-const tomorrow = () => {
-  const date = new Date(Date.now() + dayMs)
+/** A week is what a test task takes; the day can be changed. */
+const proposedDays = 7
+
+const dayIn = (days: number) => {
+  const date = new Date(Date.now() + days * dayMs)
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 }
 
@@ -77,7 +80,7 @@ function Form({ draft, side, send, close }: Props) {
   const [reason, setReason] = useState('')
   const kept = useKeptText(`negotiation:${negotiation.public_id}:${item.action}`, draft.text)
   const { typed, setTyped } = kept
-  const [deadline, setDeadline] = useState('')
+  const [deadline, setDeadline] = useState(() => dayIn(proposedDays))
   const [test, setTest] = useState('')
   const sending = useSend()
   const { errorOf, failure } = sending
@@ -100,6 +103,7 @@ function Form({ draft, side, send, close }: Props) {
       return t('template.decline_employer', {
         name: negotiation.resume.name?.first ?? 'none',
         vacancy: negotiation.vacancy.title,
+        company: negotiation.vacancy.company.name || 'none',
         reason: named ? named.charAt(0).toLowerCase() + named.slice(1) : 'none',
       })
     }
@@ -113,7 +117,7 @@ function Form({ draft, side, send, close }: Props) {
     ...(text.trim() && { text }),
     ...(reason && { reason: reason as RefusalReason | CandidateRefusalReason }),
     ...(test && { test_public_id: test }),
-    ...(deadline && { deadline: new Date(`${deadline}T23:59:59`).toISOString() }),
+    ...(asks.deadline && deadline && { deadline: new Date(`${deadline}T23:59:59`).toISOString() }),
   })
 
   const done = () => {
@@ -190,7 +194,7 @@ function Form({ draft, side, send, close }: Props) {
             <Input
               {...control}
               type="date"
-              min={tomorrow()}
+              min={dayIn(1)}
               value={deadline}
               onChange={(event) => setDeadline(event.target.value)}
             />
