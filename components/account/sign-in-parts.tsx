@@ -2,12 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
 import { lateApi } from '@/lib/api/credentials'
 import { Link } from '@/lib/i18n/navigation'
+import { invitedAddress } from '@/lib/invited-address'
 import { routes } from '@/lib/routes'
 import { landingPath } from '@/lib/session/claims'
 import { useSession } from '@/stores/session'
@@ -51,6 +52,15 @@ export function CodeStep(props: ComponentProps<typeof CodeForm>) {
       <CodeForm {...props} />
     </Suspense>
   )
+}
+
+/** Fills in the address that the letter of a company was sent to, until the person types another. */
+export function useInvitedAddress(fill: (address: string) => void): void {
+  const latest = useRef(fill)
+  useEffect(() => {
+    const address = invitedAddress(window.location.hash)
+    if (address) latest.current(address)
+  }, [])
 }
 
 type Props = {

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, messageTo, test } from '@/tests/support/browser'
+import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
   enterAs,
@@ -9,7 +9,7 @@ import {
   resumeOf,
   vacancyOf,
 } from '@/tests/support/members'
-import { newAddress, signUpInvited } from '@/tests/support/people'
+import { inviteColleague, joinInvited, newAddress } from '@/tests/support/people'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedErrors: [/status of 422/] })
 
@@ -31,22 +31,16 @@ test('an owner invites a colleague by e-mail; they sign up by the letter, join, 
   await field.fill(hr.email)
   await owner.getByRole('button', { name: 'Пригласить', exact: true }).click()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await field.fill(email)
-  await owner.getByLabel('Роль', { exact: true }).selectOption({ label: 'Наблюдатель' })
-  await owner.getByRole('button', { name: 'Пригласить', exact: true }).click()
+  const link = await inviteColleague(owner, email, 'Наблюдатель')
   const waiting = owner.getByRole('list', { name: 'Приглашения без\u00a0ответа' })
   await expect(waiting).toContainText(email)
   const { violations } = await new AxeBuilder({ page: owner }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 
-  const { text } = await messageTo(email, /company-invitations/)
-  const link = /\/ru\/company-invitations\/[\w-]+/.exec(text)?.[0] ?? ''
   const guest = await (await otherContext()).newPage()
   await guest.goto(link)
   await expect(guest.getByRole('heading', { name: /Вас\sзовут\sв\sкомпанию/ })).toBeVisible()
-  await guest.getByRole('link', { name: 'Создать аккаунт' }).click()
-  await signUpInvited(guest, { email, firstName: 'Нина', lastName: 'Смотрова' })
-  await guest.getByRole('button', { name: 'Вступить в\u00a0команду' }).click()
+  await joinInvited(guest, { email, firstName: 'Нина', lastName: 'Смотрова' })
   await expect(guest).toHaveURL(/\/ru\/my\/vacancies$/)
   await expect(guest.getByText(title)).toBeVisible()
   // The owner has done nothing since.
@@ -85,12 +79,8 @@ test('a letter to somebody who is in the company already says so, and which comp
   const hr = await newEmployer(request)
   const email = newAddress('kollega')
   await enterAs(page.context(), hr, baseURL)
-  await page.goto('/ru/my/profile')
-  await page.getByLabel('Позвать коллегу по\u00a0почте').fill(email)
-  await page.getByRole('button', { name: 'Пригласить', exact: true }).click()
+  const link = await inviteColleague(page, email)
   await expect(page.getByRole('list', { name: 'Приглашения без\u00a0ответа' })).toContainText(email)
-  const { text } = await messageTo(email, /company-invitations/)
-  const link = /\/ru\/company-invitations\/[\w-]+/.exec(text)?.[0] ?? ''
   await page.goto(link)
   await expect(page.getByText('Вы уже в\u00a0этой компании.')).toBeVisible()
 

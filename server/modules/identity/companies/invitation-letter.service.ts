@@ -1,4 +1,5 @@
 import { brand } from '@/lib/brand'
+import { addressFragment } from '@/lib/invited-address'
 import { routes } from '@/lib/routes'
 import type { Message } from '@/server/adapters/messages/messages'
 import { translator } from '@/server/lib/translator'
@@ -39,7 +40,10 @@ function invitationLetter(
       }).split('\n\n'),
       action: {
         label: t('invitation.action'),
-        url: env.siteUrl + routes.companyInvitation(invitationToken(keys, invitation)),
+        url:
+          env.siteUrl +
+          routes.companyInvitation(invitationToken(keys, invitation)) +
+          addressFragment(invitation.email),
       },
       footer: [{ text: t('invitation.footer') }],
     }),
