@@ -5,6 +5,7 @@ import { BellIcon, ChatIcon, HeartIcon, SearchIcon } from '@/components/ui/icons
 import { brand } from '@/lib/brand'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { HEADER_COMPANY } from '@/lib/shared/browser'
 import words from '@/messages/ru/chrome.json'
 import { AccountMenu } from './account-menu'
 import { BellCount, TalksCount } from './bell-count'
@@ -53,6 +54,7 @@ export function Header({ GuestFavorites, demo }: Props) {
             {words.nav.resumes}
           </NavLink>
         </nav>
+        <div id={HEADER_COMPANY} className="header-company only-employer" />
         <div className="header-side only-guest">
           <NavLink href={routes.vacancyNew()} className="header-link header-wide">
             {words.nav.employers}

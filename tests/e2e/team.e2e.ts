@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
+  asMember,
   enterAs,
   newCandidate,
   newEmployer,
@@ -85,11 +86,30 @@ test('a letter to somebody who is in the company already says so, and which comp
   await expect(page.getByText('Вы уже в\u00a0этой компании.')).toBeVisible()
 
   const other = await otherContext()
-  await enterAs(other, await newEmployer(request), baseURL)
+  const second = await newEmployer(request)
+  await enterAs(other, second, baseURL)
   const theirs = await other.newPage()
   await theirs.goto(link)
   await expect(theirs.getByText('Сейчас вы действуете от\u00a0имени компании')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Вступить в\u00a0команду' })).toBeVisible()
+
+  // The company stands in the header of every page, with the way to the others.
+  await theirs.getByRole('button', { name: 'Вступить в\u00a0команду' }).click()
+  await expect(theirs).toHaveURL(/\/ru\/my\/vacancies$/)
+  const [joined] = await asMember(request, hr)<{ name: string }[]>('GET', '/v1/accounts/companies')
+  const [own] = await asMember(request, second)<{ name: string }[]>('GET', '/v1/accounts/companies').then(
+    (all) => all.filter(({ name }) => name !== joined?.name),
+  )
+  const named = (name?: string) =>
+    theirs.getByRole('banner').getByRole('button', { name: `Компания: ${name}`, exact: true })
+  for (const width of [1440, 360]) {
+    await theirs.setViewportSize({ width, height: 800 })
+    await expect(named(joined?.name)).toBeVisible()
+    expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await named(joined?.name).click()
+  await theirs.getByRole('menuitem', { name: `Перейти к «${own?.name}»` }).click()
+  await expect(named(own?.name)).toBeVisible()
 
   await page.getByRole('button', { name: 'К\u00a0её вакансиям' }).click()
   await expect(page).toHaveURL(/\/ru\/my\/vacancies$/)
