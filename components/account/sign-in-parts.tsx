@@ -8,9 +8,9 @@ import { Input } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
 import { lateApi } from '@/lib/api/credentials'
 import { Link } from '@/lib/i18n/navigation'
-import { invitedAddress } from '@/lib/invited-address'
 import { routes } from '@/lib/routes'
 import { landingPath } from '@/lib/session/claims'
+import { invitedAddress } from '@/lib/shared/invited-address'
 import { useSession } from '@/stores/session'
 
 /** Query parameter with the internal path to return to after signing in. */

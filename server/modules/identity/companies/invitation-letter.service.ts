@@ -1,6 +1,6 @@
 import { brand } from '@/lib/brand'
-import { addressFragment } from '@/lib/invited-address'
 import { routes } from '@/lib/routes'
+import { addressFragment } from '@/lib/shared/invited-address'
 import type { Message } from '@/server/adapters/messages/messages'
 import { translator } from '@/server/lib/translator'
 import type { ServiceContext } from '@/server/modules/context'
