@@ -93,6 +93,9 @@ test('a letter to somebody who is in the company already says so, and which comp
   await expect(theirs.getByText('Сейчас вы действуете от\u00a0имени компании')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Вступить в\u00a0команду' })).toBeVisible()
 
+  await page.getByRole('button', { name: 'К\u00a0её вакансиям' }).click()
+  await expect(page).toHaveURL(/\/ru\/my\/vacancies$/)
+
   // The company stands in the header of every page, with the way to the others.
   await theirs.getByRole('button', { name: 'Вступить в\u00a0команду' }).click()
   await expect(theirs).toHaveURL(/\/ru\/my\/vacancies$/)
@@ -110,7 +113,4 @@ test('a letter to somebody who is in the company already says so, and which comp
   await named(joined?.name).click()
   await theirs.getByRole('menuitem', { name: `Перейти к «${own?.name}»` }).click()
   await expect(named(own?.name)).toBeVisible()
-
-  await page.getByRole('button', { name: 'К\u00a0её вакансиям' }).click()
-  await expect(page).toHaveURL(/\/ru\/my\/vacancies$/)
 })
