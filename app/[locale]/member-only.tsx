@@ -3,7 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { UnreadWatch } from '@/components/conversations/unread-watch'
+import { CompanyMenu } from '@/components/layout/company-switch'
 import { late } from '@/components/layout/late'
 import { ME_KEY, useMe } from '@/components/layout/own-queries'
 import { UnsentForms } from '@/components/layout/unsent-forms'
@@ -17,7 +19,7 @@ import { plugApiCredentials } from '@/lib/api/credentials'
 import { channel } from '@/lib/contracts/channels'
 import { isOfferDue, keptFor, watchKeeping } from '@/lib/offline/keeping'
 import { useChannel } from '@/lib/realtime/use-channel'
-import { REFUSED_EVENT } from '@/lib/shared/browser'
+import { HEADER_COMPANY, REFUSED_EVENT } from '@/lib/shared/browser'
 import { secondMs } from '@/lib/shared/time'
 import { CONVERSATION_PARAM, closeConversation } from '@/stores/conversations'
 import { openModal } from '@/stores/modals'
@@ -85,7 +87,7 @@ export function MemberOnly({ words, outboxUrl }: Props) {
   )
 }
 
-/** Keeps known what the member of a company may do, also when an owner changes it. Renders nothing. */
+/** Keeps known what the member of a company may do, also when an owner changes it, and names the company in the header. */
 function RightsWatch({ userId }: { userId: string }) {
   const client = useQueryClient()
   // The same answer that pages of the personal area show.
@@ -115,7 +117,8 @@ function RightsWatch({ userId }: { userId: string }) {
     // The subscription of a new page follows its first look at once.
     { onReconnect: () => Date.now() - dataUpdatedAt > 5 * secondMs && read() },
   )
-  return null
+  const place = data?.company ? document.getElementById(HEADER_COMPANY) : null
+  return place && data?.company ? createPortal(<CompanyMenu name={data.company.name} />, place) : null
 }
 
 type StepUpProps = { title: string; outboxUrl: string | undefined }

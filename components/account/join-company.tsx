@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useSyncExternalStore } from 'react'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
@@ -15,6 +16,7 @@ import type { InvitationPreview } from '@/lib/contracts/company-invitations'
 import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { invitedAddress } from '@/lib/shared/invited-address'
 import { homeOfMember, loadRights } from '@/stores/rights'
 import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
@@ -59,6 +61,8 @@ function NextStep({ token, invitation }: Props) {
     },
   })
   const back = { [NEXT_PARAM]: routes.companyInvitation(token) }
+  // The form is filled in with the address of the letter.
+  const address = useSyncExternalStore(watchNothing, addressHere, () => '')
 
   if (reader.side === 'candidate') {
     return (
@@ -90,11 +94,11 @@ function NextStep({ token, invitation }: Props) {
           <>
             <Link
               className={buttonClass({ variant: 'primary', size: 'lg' })}
-              href={routes.signUp({ as: 'employer', ...back })}
+              href={routes.signUp({ as: 'employer', ...back }) + address}
             >
               {t('signUp')}
             </Link>
-            <Link className={buttonClass({ size: 'lg' })} href={routes.signIn(back)}>
+            <Link className={buttonClass({ size: 'lg' })} href={routes.signIn(back) + address}>
               {t('signIn')}
             </Link>
           </>
@@ -108,6 +112,9 @@ function NextStep({ token, invitation }: Props) {
     </>
   )
 }
+
+const watchNothing = () => () => undefined
+const addressHere = () => (invitedAddress(window.location.hash) ? window.location.hash : '')
 
 type Reader =
   | { side: 'unknown' | 'guest' | 'candidate' }

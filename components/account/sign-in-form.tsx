@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/field'
 import { LockIcon } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/skeleton'
 import { accountStore, restoreCodeRequest, sendCode, signIn } from '@/stores/account'
-import { CodeStep, UsernameField, useSignedInRedirect, Why } from './sign-in-parts'
+import { CodeStep, UsernameField, useInvitedAddress, useSignedInRedirect, Why } from './sign-in-parts'
 
 const never = () => () => {}
 
@@ -97,6 +97,7 @@ export function SignInForm({ outboxUrl, children }: Props) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   useSignedInRedirect()
+  useInvitedAddress((address) => setUsername((now) => now || address))
   useEffect(() => restoreCodeRequest(), [])
 
   const choose = (next: SignInScreen) => {

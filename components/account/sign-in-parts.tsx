@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -10,6 +10,7 @@ import { lateApi } from '@/lib/api/credentials'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { landingPath } from '@/lib/session/claims'
+import { invitedAddress } from '@/lib/shared/invited-address'
 import { useSession } from '@/stores/session'
 
 /** Query parameter with the internal path to return to after signing in. */
@@ -51,6 +52,15 @@ export function CodeStep(props: ComponentProps<typeof CodeForm>) {
       <CodeForm {...props} />
     </Suspense>
   )
+}
+
+/** Fills in the address that the letter of a company was sent to, until the person types another. */
+export function useInvitedAddress(fill: (address: string) => void): void {
+  const latest = useRef(fill)
+  useEffect(() => {
+    const address = invitedAddress(window.location.hash)
+    if (address) latest.current(address)
+  }, [])
 }
 
 type Props = {

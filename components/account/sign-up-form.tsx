@@ -15,7 +15,14 @@ import type { CallInput } from '@/lib/contracts/calls'
 import type { AccountType } from '@/lib/contracts/enums'
 import { routes } from '@/lib/routes'
 import { accountStore, restoreCodeRequest, signUp } from '@/stores/account'
-import { CodeStep, NEXT_PARAM, UsernameField, useSignedInRedirect, Why } from './sign-in-parts'
+import {
+  CodeStep,
+  NEXT_PARAM,
+  UsernameField,
+  useInvitedAddress,
+  useSignedInRedirect,
+  Why,
+} from './sign-in-parts'
 
 interface ConsentChoice {
   terms: boolean
@@ -123,6 +130,9 @@ export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
   const [values, setValues] = useState(empty)
   const [consents, setConsents] = useState(noConsents)
   useSignedInRedirect()
+  useInvitedAddress((address) =>
+    setValues((now) => (now.username === '' ? { ...now, username: address } : now)),
+  )
   const [invitation, setInvitation] = useState<string | null>(null)
   useEffect(() => {
     restoreCodeRequest()

@@ -280,14 +280,16 @@ function Finds({ now, resumeId, sign, notes }: FindsProps) {
       })}
       <PageSteps page={page} size={size} total={total} onChange={setPage} />
       {ready.length > 0 ? (
-        <div className="sticky-bar bottom-3 max-md:bottom-[calc(var(--bar-height)+16px)] justify-between py-3">
-          <span className="text-soft">
+        <>
+          <p className="text-soft">
             {t('confirmHint', { limit: maxConfirmed, left: now.applications_left })}
-          </span>
-          <Button variant="primary" busy={sending} onClick={() => void send()}>
-            {t('confirm', { count: ready.length })}
-          </Button>
-        </div>
+          </p>
+          <div className="sticky-bar bar-chosen bottom-[calc(var(--bar-height)+8px)] justify-end py-3 max-md:justify-center">
+            <Button variant="primary" busy={sending} onClick={() => void send()}>
+              {t('confirm', { count: ready.length })}
+            </Button>
+          </div>
+        </>
       ) : null}
     </section>
   )

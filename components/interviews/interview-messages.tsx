@@ -6,12 +6,14 @@ import { QueryProvider } from '@/components/providers/query-provider'
 import common from '@/messages/ru/common.json'
 import errors from '@/messages/ru/errors.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
+import forms from '@/messages/ru/forms.json'
 import interviews from '@/messages/ru/interviews.json'
 
 const messages = {
   common,
   errors,
   fieldErrors,
+  forms,
   interviews,
 }
 

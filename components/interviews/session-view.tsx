@@ -14,7 +14,7 @@ import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import { channel } from '@/lib/contracts/channels'
 import type { Visitor } from '@/lib/contracts/interview-schedule'
-import { type InterviewState, takenPlace } from '@/lib/contracts/interview-states'
+import { arrivedStates, type InterviewState } from '@/lib/contracts/interview-states'
 import { formatTime } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
@@ -23,7 +23,6 @@ import { showToast } from '@/stores/toasts'
 import { dayOf, differ, ownZone, zoneName } from './dates'
 import { useLiveInterviews, useRefreshInterviews, useSession, useVisitors } from './use-interviews'
 
-const here: readonly InterviewState[] = ['in_progress', ...takenPlace]
 const gone: readonly InterviewState[] = ['no_show_candidate']
 
 /** Participants of a session: printable for reception, or on a phone for whoever meets them. */
@@ -122,12 +121,11 @@ export function DoorList({ from, to, page, onPage }: DoorProps) {
       </SkeletonRegion>
     )
   if (data.total === 0) return <EmptyState title={t('session.noneToday')} text={t('session.noneTodayText')} />
-  const there = data.results.filter(({ status }) => here.includes(status)).length
   return (
     <section className="session" aria-label={t('session.title')}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-soft" role="status">
-          {t('session.expected', { count: data.total, here: there })}
+          {t('session.expected', { count: data.total, here: data.here })}
         </p>
         <Button className="print:hidden" onClick={() => window.print()}>
           <PrintIcon size={18} />
@@ -234,7 +232,9 @@ function VisitorRow({ person, ofDay = false }: { person: Visitor; ofDay?: boolea
           </Button>
         ) : null}
         {status === 'confirmed' ? null : (
-          <Badge tone={here.includes(status) ? 'success' : gone.includes(status) ? 'danger' : 'neutral'}>
+          <Badge
+            tone={arrivedStates.includes(status) ? 'success' : gone.includes(status) ? 'danger' : 'neutral'}
+          >
             {t(`session.state.${status}`)}
           </Badge>
         )}
@@ -244,7 +244,7 @@ function VisitorRow({ person, ofDay = false }: { person: Visitor; ofDay?: boolea
         <span className="hidden print:block">{t(`session.state.${status}`)}</span>
       ) : (
         <span className="session-box hidden print:block" aria-hidden>
-          {here.includes(status) ? '✓' : null}
+          {arrivedStates.includes(status) ? '✓' : null}
         </span>
       )}
     </li>

@@ -2,14 +2,39 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { QueryProvider } from '@/components/providers/query-provider'
-import { BriefcaseIcon } from '@/components/ui/icons'
-import { menuItemClass } from '@/components/ui/menu'
+import { buttonClass } from '@/components/ui/button'
+import { BriefcaseIcon, ChevronDownIcon, UserIcon } from '@/components/ui/icons'
+import { Menu, menuItemClass } from '@/components/ui/menu'
 import { api } from '@/lib/api/client'
+import { Link } from '@/lib/i18n/navigation'
+import { routes } from '@/lib/routes'
 import layout from '@/messages/ru/layout.json'
 import { loadRights } from '@/stores/rights'
 import { showToast } from '@/stores/toasts'
 
 const words = layout.account
+
+/** The company one acts for, in the header of every page; it opens the switch. */
+export function CompanyMenu({ name }: { name: string }) {
+  return (
+    <Menu
+      label={words.company.replace('{name}', name)}
+      trigger={
+        <>
+          <span className="truncate">{name}</span>
+          <ChevronDownIcon size={16} className="flex-none" />
+        </>
+      }
+      triggerClassName={buttonClass({ variant: 'ghost', size: 'sm', className: 'company-button' })}
+    >
+      <CompanySwitch />
+      <Link className={menuItemClass()} role="menuitem" href={routes.myProfile()}>
+        <UserIcon />
+        {words.companyProfile}
+      </Link>
+    </Menu>
+  )
+}
 
 /** The company an employer acts for, and the others to switch to; in the account menu, outside of any page's cache. */
 export function CompanySwitch() {

@@ -1,10 +1,11 @@
 'use client'
 
 import { buttonClass } from '@/components/ui/button'
-import { BellIcon, ChatIcon, HeartIcon } from '@/components/ui/icons'
+import { BellIcon, ChatIcon, HeartIcon, SearchIcon } from '@/components/ui/icons'
 import { brand } from '@/lib/brand'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { HEADER_COMPANY } from '@/lib/shared/browser'
 import words from '@/messages/ru/chrome.json'
 import { AccountMenu } from './account-menu'
 import { BellCount, TalksCount } from './bell-count'
@@ -36,6 +37,15 @@ export function Header({ GuestFavorites, demo }: Props) {
             {demo.mark}
           </span>
         ) : null}
+        {/* A list's field or the palette, once the keys are there (components/palette); the list until then. */}
+        <Link
+          href={routes.vacancies()}
+          className={buttonClass({ className: 'header-search max-md:hidden' })}
+          aria-keyshortcuts="/"
+        >
+          <SearchIcon size={18} />
+          <span className="max-lg:sr-only">{words.nav.search}</span>
+        </Link>
         <nav className="flex gap-6 max-page:gap-4 max-md:hidden" aria-label={words.nav.main}>
           <NavLink href={routes.vacancies()} className="header-link">
             {words.nav.vacancies}
@@ -44,6 +54,7 @@ export function Header({ GuestFavorites, demo }: Props) {
             {words.nav.resumes}
           </NavLink>
         </nav>
+        <div id={HEADER_COMPANY} className="header-company only-employer" />
         <div className="header-side only-guest">
           <NavLink href={routes.vacancyNew()} className="header-link header-wide">
             {words.nav.employers}

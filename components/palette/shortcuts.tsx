@@ -28,8 +28,19 @@ async function openPalette(viewer: Viewer) {
   if (next === 'keys') await openKeys()
 }
 
+/** Leads to the search box of the page, or opens the palette, which searches from anywhere. */
+async function search(viewer: Viewer) {
+  const box = searchBox()
+  if (!box) return openPalette(viewer)
+  box.focus()
+  box.select()
+}
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
 /**
- * Ctrl+K (⌘K) opens the palette, «/» leads to the search box, «?» lists the keys. Keys are told by their place too: the
+ * Ctrl+K (⌘K) opens the palette, «/» and the button of the header lead to the search box, «?» lists the keys. Keys are told by their place too: the
  * Russian layout has other letters there. The palette is loaded when it is asked for. Renders nothing.
  */
 export function Shortcuts() {
@@ -52,15 +63,22 @@ export function Shortcuts() {
         })
       } else if (event.key === '/' || event.code === 'Slash') {
         event.preventDefault()
-        const box = searchBox()
-        if (box) {
-          box.focus()
-          box.select()
-        } else openPalette(side ?? 'guest').catch(report)
+        search(side ?? 'guest').catch(report)
       }
     }
+    // Before the link takes it, which leads to the list where this code is not loaded yet.
+    const onClick = (event: MouseEvent) => {
+      if (!isPlain(event) || !(event.target instanceof Element && event.target.closest('.header-search')))
+        return
+      event.preventDefault()
+      search(side ?? 'guest').catch(report)
+    }
     window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    window.addEventListener('click', onClick, true)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('click', onClick, true)
+    }
   }, [side])
   return null
 }

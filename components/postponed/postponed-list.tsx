@@ -38,13 +38,17 @@ function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }
   const t = useTranslations('shelf')
   const { busy, remove, remind } = usePostponedActions()
   return (
-    <section className="sticky-bar sticky-bar-top px-3.5" aria-label={t('selected', { count: ids.length })}>
+    <section
+      className="sticky-bar bar-chosen sticky-bar-top px-3.5"
+      aria-label={t('selected', { count: ids.length })}
+    >
       <strong>{t('selected', { count: ids.length })}</strong>
       <Menu
         label={t('remind.title')}
         trigger={t('remind.title')}
         triggerClassName={buttonClass({ size: 'sm' })}
         align="start"
+        floating
       >
         {waits.map(([name, days]) => (
           <button

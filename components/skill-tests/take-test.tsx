@@ -142,7 +142,7 @@ export function TakeTest({ attempt, onChange, onOver }: Props) {
   })
   return (
     <>
-      <div className="sticky-bar sticky-bar-top justify-between gap-x-4 gap-y-1 tabular-nums">
+      <div className="sticky-bar sticky-bar-top test-bar justify-between gap-x-4 gap-y-1 tabular-nums">
         <span role="timer" aria-label={t('timeLeft')} className="text-lg font-semibold">
           {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
         </span>

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { useErrorToast } from '@/components/layout/use-error-toast'
+import { useNews } from '@/components/layout/use-news'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -51,7 +52,7 @@ export function TestPage({ publicId, missing }: { publicId: string; missing: Rea
             onOver={async () => void (await refetch())}
           />
         ) : (
-          <TestResult attempt={data} />
+          <TestResult attempt={data} onNews={refetch} />
         )}
       </div>
     )
@@ -122,8 +123,10 @@ function BeforeTest({ attempt, onChange }: Props) {
 }
 
 /** Result and next steps. */
-function TestResult({ attempt }: { attempt: TestAttempt }) {
+function TestResult({ attempt, onNews }: { attempt: TestAttempt; onNews: () => unknown }) {
   const t = useTranslations('tests')
+  // A score given by hand shows as soon as it is there.
+  useNews(onNews)
   const { state, score, mark, passed } = attempt
   const applies = attempt.negotiation_public_id === null && state !== 'expired'
   return (

@@ -104,7 +104,8 @@ export const interviewScheduleCalls = {
     tag,
     auth: 'required',
     query: pageQuery.extend({ from: moment, to: moment }),
-    result: pageOf(Visitor),
+    /** `here`: how many of the whole day have come. */
+    result: pageOf(Visitor).extend({ here: z.int() }),
     errors: ['validation_failed'],
   }),
   'GET /v1/interviews/:publicId/pass': defineCall({

@@ -25,6 +25,9 @@ export type InterviewState = (typeof interviewStates)[number]
 /** The states of an interview that took place. */
 export const takenPlace = ['done', 'awaiting_feedback', 'rated'] as const satisfies readonly InterviewState[]
 
+/** Who has come: the meeting runs, or took place. */
+export const arrivedStates: readonly InterviewState[] = ['in_progress', ...takenPlace]
+
 export const interviewActors = ['candidate', 'employer', 'scheduler'] as const
 export type InterviewActor = (typeof interviewActors)[number]
 

@@ -12,6 +12,9 @@ export const LOCAL_FAVORITES = { vacancy: 'dv:fav:vacancies', resume: 'dv:fav:re
 /** Id of the place above every page's content where late services put what concerns the whole page. */
 export const PAGE_NOTICES = 'page-notices'
 
+/** Id of the place in the header where the company of a member is named; it keeps its room. */
+export const HEADER_COMPANY = 'header-company'
+
 /** Id of the text of a list's search, to which a link at the top of the page leads. */
 export const SEARCH_FIELD = 'search-field'
 

@@ -3,6 +3,9 @@ import { expect, test } from '@/tests/support/browser'
 import { asMember, enterAs } from '@/tests/support/members'
 import { newInn } from '@/tests/support/tax-numbers'
 
+// An address without a street is refused at its field.
+test.use({ allowedErrors: [/status of 422/] })
+
 const address = { city_id: 1001, address: 'ул. Жуковского, 18' }
 /** By the clock of Moscow, which has no summer time. */
 const local = (minutes: number) => new Date(Date.now() + (180 + minutes) * 60_000).toISOString().slice(0, 16)
@@ -77,3 +80,37 @@ test('M6 H1 H2 an office is proposed, a time chosen, and both see it; the door h
   await employer.emulateMedia({ media: 'print' })
   await expect(row.getByText('✓')).toBeVisible()
 })
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+]) {
+  test(`a company without an address names it where somebody is invited to the office, at ${viewport.width}`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const { hr, person, vacancyId } = await newLookedAt(request, 'Повар')
+    await page.setViewportSize(viewport)
+    await enterAs(page.context(), hr, baseURL)
+    await page.goto(`/ru/vacancies/${vacancyId}/view/office-interviews`)
+    await page.getByRole('button', { name: 'Назначить собеседование' }).click()
+    const form = page.getByRole('dialog', { name: 'Новое собеседование' })
+    await expect(form.getByText('ещё нет адреса')).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Отправить приглашение' })).toBeDisabled()
+    await form.getByRole('button', { name: 'Добавить адрес' }).click()
+    await expect(form.getByLabel('Улица, дом, офис')).toHaveAttribute('aria-invalid', 'true')
+    await form.getByRole('combobox', { name: 'Город' }).fill('Казань')
+    await form
+      .getByRole('option', { name: /^Казань/ })
+      .first()
+      .click()
+    await form.getByLabel('Улица, дом, офис').fill('ул. Баумана, 5')
+    await form.getByRole('button', { name: 'Добавить адрес' }).click()
+    await expect(form.getByLabel('Адрес', { exact: true })).toHaveValue('0')
+    await form.getByLabel(new RegExp(person.lastName)).check()
+    await form.getByRole('button', { name: 'Отправить приглашение' }).click()
+    await expect(form).toBeHidden()
+    await expect(page.getByText('Кандидат выбирает время')).toBeVisible()
+  })
+}

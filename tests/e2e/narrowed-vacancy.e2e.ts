@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, messageTo, test } from '@/tests/support/browser'
+import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
   enterAs,
@@ -9,7 +9,7 @@ import {
   resumeOf,
   vacancyOf,
 } from '@/tests/support/members'
-import { newAddress, signUpInvited } from '@/tests/support/people'
+import { inviteColleague, joinInvited, newAddress } from '@/tests/support/people'
 
 // The page of a vacancy that is closed to its reader answers 404.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedErrors: [/status of 404/] })
@@ -34,18 +34,12 @@ for (const viewport of [
     })
     await owner.setViewportSize(viewport)
     await enterAs(owner.context(), hr, baseURL)
-    await owner.goto('/ru/my/profile')
     const email = newAddress('recruiter')
-    await owner.getByLabel('Позвать коллегу по\u00a0почте').fill(email)
-    await owner.getByLabel('Роль', { exact: true }).selectOption({ label: 'Рекрутер' })
-    await owner.getByRole('button', { name: 'Пригласить', exact: true }).click()
-    const { text } = await messageTo(email, /company-invitations/)
+    const link = await inviteColleague(owner, email, 'Рекрутер')
     const recruiter = await (await otherContext()).newPage()
     await recruiter.setViewportSize(viewport)
-    await recruiter.goto(/\/ru\/company-invitations\/[\w-]+/.exec(text)?.[0] ?? '')
-    await recruiter.getByRole('link', { name: 'Создать аккаунт' }).click()
-    await signUpInvited(recruiter, { email, firstName: 'Нина', lastName: 'Соседова' })
-    await recruiter.getByRole('button', { name: 'Вступить в\u00a0команду' }).click()
+    await recruiter.goto(link)
+    await joinInvited(recruiter, { email, firstName: 'Нина', lastName: 'Соседова' })
     await expect(recruiter.getByText(title)).toBeVisible()
 
     await owner.goto(`/ru/vacancies/${vacancyId}/view/interview`)

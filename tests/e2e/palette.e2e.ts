@@ -41,3 +41,32 @@ test('«/» leads to the search of the list, «?» lists the keys, Esc closes th
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
 })
+
+test('search is among the first five stops of Tab on every page, in the order they are seen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const search = page.getByRole('banner').getByRole('link', { name: 'Поиск', exact: true })
+  const list = page.locator('main input[name="text"]').first()
+  const palette = page.getByRole('dialog', { name: words.palette })
+  for (const path of ['vacancies', 'resumes', 'about']) {
+    await page.goto(`/ru/${path}`)
+    await page.waitForSelector(isReady, { state: 'attached' })
+    const left: number[] = []
+    for (let stop = 0; stop < 5; stop++) {
+      await page.keyboard.press('Tab')
+      const box = await page.locator(':focus').boundingBox()
+      left.push(box?.x ?? -1)
+      if (await search.evaluate((link) => link === document.activeElement)) break
+    }
+    await expect(search).toBeFocused()
+    // The last two stand in the header: the name, and the search beside it.
+    expect(left.slice(-2)).toEqual(left.slice(-2).toSorted((a, b) => a - b))
+    await page.keyboard.press('Enter')
+    await expect(path === 'about' ? palette.getByRole('combobox') : list).toBeFocused()
+  }
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await search.click()
+  await expect(palette).toBeVisible()
+})

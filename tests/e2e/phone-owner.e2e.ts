@@ -145,6 +145,22 @@ test('an owner publishes, looks through, invites and answers on a phone in few p
   await expect(page.getByText('Фильтры: 2')).toBeVisible()
   await expect(page.getByLabel('Зарплата')).toBeHidden()
   expect(await stickyShare(page)).toBeLessThanOrEqual(0.12)
+
+  // What is done with chosen rows stands in place of the bottom bar, in one line.
+  await page.goto('/ru/my/vacancies')
+  await page.getByRole('checkbox').last().check()
+  const acts = page.getByRole('toolbar', { name: 'Что сделать с выбранными' })
+  await expect(acts.getByRole('button', { name: /^Закрыть…/ })).toBeVisible()
+  expect(await stickyShare(page)).toBeLessThanOrEqual(0.12)
+  await page.goto(`/ru/vacancies/${vacancyId}/view/applications`)
+  await page
+    .getByRole('checkbox', { name: /^Выбрать: / })
+    .first()
+    .check()
+  const bar = page.getByRole('region', { name: 'Что сделать с выбранными' })
+  await bar.getByRole('button', { name: 'Действия' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Отказать…' })).toBeVisible()
+  expect(await stickyShare(page)).toBeLessThanOrEqual(0.12)
 })
 
 test('«Сегодня» is as wide as the header above it, and a PDF stands beside the pane', async ({

@@ -1,4 +1,4 @@
-import { expect, messageTo, test } from '@/tests/support/browser'
+import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
   asMember,
@@ -9,7 +9,7 @@ import {
   resumeOf,
   vacancyOf,
 } from '@/tests/support/members'
-import { newAddress, signUpInvited } from '@/tests/support/people'
+import { invitationLink, inviteColleague, joinInvited, newAddress } from '@/tests/support/people'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -37,22 +37,15 @@ for (const viewport of sizes) {
 
     await owner.setViewportSize(viewport)
     await enterAs(owner.context(), hr, baseURL)
-    await owner.goto('/ru/my/profile')
     const email = newAddress('manager')
-    await owner.getByLabel('Позвать коллегу по\u00a0почте').fill(email)
-    await owner.getByLabel('Роль', { exact: true }).selectOption({ label: 'Нанимающий менеджер' })
+    const link = await inviteColleague(owner, email, 'Нанимающий менеджер')
     await expect(owner.getByText(/видеть вакансии, к\sкоторым открыт доступ/).last()).toBeVisible()
-    await owner.getByRole('button', { name: 'Пригласить', exact: true }).click()
-    const { text } = await messageTo(email, /company-invitations/)
-    const link = /\/ru\/company-invitations\/[\w-]+/.exec(text)?.[0] ?? ''
 
     const manager = await (await otherContext()).newPage()
     await manager.setViewportSize(viewport)
     await manager.goto(link)
     await expect(manager.getByText(/нанимающий\sменеджер/)).toBeVisible()
-    await manager.getByRole('link', { name: 'Создать аккаунт' }).click()
-    await signUpInvited(manager, { email, firstName: 'Нина', lastName: 'Отделова' })
-    await manager.getByRole('button', { name: 'Вступить в\u00a0команду' }).click()
+    await joinInvited(manager, { email, firstName: 'Нина', lastName: 'Отделова' })
     await expect(manager.getByRole('heading', { name: 'Вам пока не\u00a0открыли вакансий' })).toBeVisible()
     await expect(manager.getByRole('link', { name: 'Разместить вакансию' })).toHaveCount(0)
 
@@ -121,10 +114,9 @@ for (const viewport of sizes) {
       email: accountant.email,
       role: 'finance',
     })
-    const { text } = await messageTo(accountant.email, /company-invitations/)
     await page.setViewportSize(viewport)
     await enterAs(page.context(), accountant, baseURL)
-    await page.goto(/\/ru\/company-invitations\/[\w-]+/.exec(text)?.[0] ?? '')
+    await page.goto(await invitationLink(accountant.email))
     await page.getByRole('button', { name: 'Вступить в\u00a0команду' }).click()
     await expect(page).toHaveURL(/\/ru\/my\/payments$/)
     await expect(page.getByText('Баланс компании')).toBeVisible()

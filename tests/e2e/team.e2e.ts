@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, messageTo, test } from '@/tests/support/browser'
+import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
+  asMember,
   enterAs,
   newCandidate,
   newEmployer,
@@ -9,7 +10,7 @@ import {
   resumeOf,
   vacancyOf,
 } from '@/tests/support/members'
-import { newAddress, signUpInvited } from '@/tests/support/people'
+import { inviteColleague, joinInvited, newAddress } from '@/tests/support/people'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedErrors: [/status of 422/] })
 
@@ -31,22 +32,16 @@ test('an owner invites a colleague by e-mail; they sign up by the letter, join, 
   await field.fill(hr.email)
   await owner.getByRole('button', { name: 'Пригласить', exact: true }).click()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await field.fill(email)
-  await owner.getByLabel('Роль', { exact: true }).selectOption({ label: 'Наблюдатель' })
-  await owner.getByRole('button', { name: 'Пригласить', exact: true }).click()
+  const link = await inviteColleague(owner, email, 'Наблюдатель')
   const waiting = owner.getByRole('list', { name: 'Приглашения без\u00a0ответа' })
   await expect(waiting).toContainText(email)
   const { violations } = await new AxeBuilder({ page: owner }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 
-  const { text } = await messageTo(email, /company-invitations/)
-  const link = /\/ru\/company-invitations\/[\w-]+/.exec(text)?.[0] ?? ''
   const guest = await (await otherContext()).newPage()
   await guest.goto(link)
   await expect(guest.getByRole('heading', { name: /Вас\sзовут\sв\sкомпанию/ })).toBeVisible()
-  await guest.getByRole('link', { name: 'Создать аккаунт' }).click()
-  await signUpInvited(guest, { email, firstName: 'Нина', lastName: 'Смотрова' })
-  await guest.getByRole('button', { name: 'Вступить в\u00a0команду' }).click()
+  await joinInvited(guest, { email, firstName: 'Нина', lastName: 'Смотрова' })
   await expect(guest).toHaveURL(/\/ru\/my\/vacancies$/)
   await expect(guest.getByText(title)).toBeVisible()
   // The owner has done nothing since.
@@ -85,17 +80,14 @@ test('a letter to somebody who is in the company already says so, and which comp
   const hr = await newEmployer(request)
   const email = newAddress('kollega')
   await enterAs(page.context(), hr, baseURL)
-  await page.goto('/ru/my/profile')
-  await page.getByLabel('Позвать коллегу по\u00a0почте').fill(email)
-  await page.getByRole('button', { name: 'Пригласить', exact: true }).click()
+  const link = await inviteColleague(page, email)
   await expect(page.getByRole('list', { name: 'Приглашения без\u00a0ответа' })).toContainText(email)
-  const { text } = await messageTo(email, /company-invitations/)
-  const link = /\/ru\/company-invitations\/[\w-]+/.exec(text)?.[0] ?? ''
   await page.goto(link)
   await expect(page.getByText('Вы уже в\u00a0этой компании.')).toBeVisible()
 
   const other = await otherContext()
-  await enterAs(other, await newEmployer(request), baseURL)
+  const second = await newEmployer(request)
+  await enterAs(other, second, baseURL)
   const theirs = await other.newPage()
   await theirs.goto(link)
   await expect(theirs.getByText('Сейчас вы действуете от\u00a0имени компании')).toBeVisible()
@@ -103,4 +95,22 @@ test('a letter to somebody who is in the company already says so, and which comp
 
   await page.getByRole('button', { name: 'К\u00a0её вакансиям' }).click()
   await expect(page).toHaveURL(/\/ru\/my\/vacancies$/)
+
+  // The company stands in the header of every page, with the way to the others.
+  await theirs.getByRole('button', { name: 'Вступить в\u00a0команду' }).click()
+  await expect(theirs).toHaveURL(/\/ru\/my\/vacancies$/)
+  const [joined] = await asMember(request, hr)<{ name: string }[]>('GET', '/v1/accounts/companies')
+  const [own] = await asMember(request, second)<{ name: string }[]>('GET', '/v1/accounts/companies').then(
+    (all) => all.filter(({ name }) => name !== joined?.name),
+  )
+  const named = (name?: string) =>
+    theirs.getByRole('banner').getByRole('button', { name: `Компания: ${name}`, exact: true })
+  for (const width of [1440, 360]) {
+    await theirs.setViewportSize({ width, height: 800 })
+    await expect(named(joined?.name)).toBeVisible()
+    expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await named(joined?.name).click()
+  await theirs.getByRole('menuitem', { name: `Перейти к «${own?.name}»` }).click()
+  await expect(named(own?.name)).toBeVisible()
 })

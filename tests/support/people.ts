@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { codeSentTo, expect } from './browser'
+import { codeSentTo, expect, messageTo } from './browser'
 import { fillResume, openStep } from './resume-form'
 
 export const demoPassword = 'demo-dvoe-2026'
@@ -36,7 +36,9 @@ async function fillSignUp(page: Page, person: Person, side: Side): Promise<void>
   }
   await page.getByLabel('Имя', { exact: true }).fill(person.firstName)
   await page.getByLabel('Фамилия').fill(person.lastName)
-  await page.getByLabel('Почта или телефон').fill(person.email)
+  const address = page.getByLabel('Почта или телефон')
+  if (side === 'invited') await expect(address).toHaveValue(person.email)
+  else await address.fill(person.email)
   await page.getByLabel('Пароль', { exact: true }).fill(newPassword)
   await page.getByLabel(/Принимаю/).check()
   await page.getByLabel(/обработку персональных данных/).check()
@@ -70,10 +72,28 @@ export async function signUpEmployer(
 }
 
 /** On the page a letter of a company led to: there is no company to name, and the way goes back to the letter's page. */
-export async function signUpInvited(page: Page, person: Person): Promise<void> {
+/** The path in the letter that invites into a company. */
+export async function invitationLink(email: string): Promise<string> {
+  const { text } = await messageTo(email, /company-invitations/)
+  return /\/ru\/company-invitations\/[^\s<>]+/.exec(text)?.[0] ?? ''
+}
+
+/** An owner invites a colleague on the page of the profile; gives the link of the letter. */
+export async function inviteColleague(owner: Page, email: string, role?: string): Promise<string> {
+  await owner.goto('/ru/my/profile')
+  await owner.getByLabel('Позвать коллегу по\u00a0почте').fill(email)
+  if (role) await owner.getByLabel('Роль', { exact: true }).selectOption({ label: role })
+  await owner.getByRole('button', { name: 'Пригласить', exact: true }).click()
+  return invitationLink(email)
+}
+
+/** Signs up on the open page of an invitation, with the address that the letter was sent to, and joins. */
+export async function joinInvited(page: Page, person: Person): Promise<void> {
+  await page.getByRole('link', { name: 'Создать аккаунт' }).click()
   await expect(page.getByText(/по\sприглашению/)).toBeVisible()
   await fillSignUp(page, person, 'invited')
   await expect(page).toHaveURL(/\/ru\/company-invitations\//)
+  await page.getByRole('button', { name: 'Вступить в\u00a0команду' }).click()
 }
 
 export const vacancyText = `Ищем медсестру в процедурный кабинет районной клиники. Работа с людьми, спокойный коллектив, наставник на первый месяц.

@@ -21,7 +21,8 @@ export function SuggestList({ id, items, state, current, onPick, own }: Props) {
   const t = useTranslations('forms')
   const options = own ? [...items, { id: 0, name: own, hint: '' }] : items
   return (
-    <div className="suggest" role="listbox" id={id} aria-label={t('suggestions')}>
+    // Not a stop of the keyboard, which a scrolled box would be: the focus would fall out of it as it closes.
+    <div className="suggest" role="listbox" id={id} aria-label={t('suggestions')} tabIndex={-1}>
       {options.map((item, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points here by aria-activedescendant
         <div

@@ -8,10 +8,9 @@ import { Notice } from '@/components/ui/notice'
 import { compassSides, type InterviewPlaceInput } from '@/lib/contracts/interview-places'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { type OfficeAddress, OfficeAddressForm } from './office-address'
 
-type Address = { city_id: number; city_name: string; address: string }
-
-export const emptyPlace = (address: Address | undefined): InterviewPlaceInput => ({
+export const emptyPlace = (address: OfficeAddress | undefined): InterviewPlaceInput => ({
   city_id: address?.city_id ?? 0,
   address: address?.address ?? '',
   landmark: '',
@@ -30,8 +29,9 @@ export const emptyPlace = (address: Address | undefined): InterviewPlaceInput =>
 type Props = {
   value: InterviewPlaceInput
   onChange: (place: InterviewPlaceInput) => void
-  options: { verified: boolean; addresses: readonly Address[] }
+  options: { verified: boolean; addresses: readonly OfficeAddress[] }
   errorOf: (field: string) => string | undefined
+  onAdded: (address: OfficeAddress) => void
 }
 
 const lines = ['entrance', 'floor', 'documents', 'dress', 'contact_name', 'contact_phone'] as const
@@ -45,19 +45,20 @@ const labels = {
 } as const
 
 /** Where to come, and how to get there. */
-export function PlaceFields({ value, onChange, options, errorOf }: Props) {
+export function PlaceFields({ value, onChange, options, errorOf, onAdded }: Props) {
   const t = useTranslations('interviews.place')
   const form = useTranslations('interviews.form')
   const put = (more: Partial<InterviewPlaceInput>) => onChange({ ...value, ...more })
-  if (!options.verified || options.addresses.length === 0)
+  if (!options.verified)
     return (
       <Notice tone="warning">
-        {t(options.verified ? 'noAddress' : 'unverified')}{' '}
+        {t('unverified')}{' '}
         <Link className="link" href={routes.myProfile()}>
-          {t(options.verified ? 'addAddress' : 'verify')}
+          {t('verify')}
         </Link>
       </Notice>
     )
+  if (options.addresses.length === 0) return <OfficeAddressForm onAdded={onAdded} />
   const chosen = options.addresses.findIndex(
     ({ city_id, address }) => city_id === value.city_id && address === value.address,
   )

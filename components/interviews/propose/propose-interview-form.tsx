@@ -68,7 +68,15 @@ function Loaded(props: Props) {
   const invitees = useInvitees(props.vacancyId)
   const plans = usePlans()
   if (options.data && invitees.data && plans.data && invitees.data.length > 0)
-    return <Form {...props} options={options.data} invitees={invitees.data} plans={plans.data} />
+    return (
+      <Form
+        {...props}
+        options={options.data}
+        invitees={invitees.data}
+        plans={plans.data}
+        onAddress={() => void options.refetch()}
+      />
+    )
   return (
     <DialogBody>
       {options.isError || invitees.isError || plans.isError ? (
@@ -97,6 +105,8 @@ type FormProps = Props & {
   options: Options
   invitees: readonly Invitee[]
   plans: readonly InterviewPlan[]
+  /** The company has an address now. */
+  onAddress: () => void
 }
 
 /** The kind of the last time, unless the tab is for another one. */
@@ -107,7 +117,7 @@ function firstKind({ last }: Options, tab: InterviewTab | undefined): Kind {
 }
 
 /** People, kind, times and place. */
-function Form({ vacancyId, negotiationId, tab, close, options, invitees, plans }: FormProps) {
+function Form({ vacancyId, negotiationId, tab, close, options, invitees, plans, onAddress }: FormProps) {
   const t = useTranslations('interviews')
   const sending = useSubmit()
   const { errorOf, failed, run } = sending
@@ -138,8 +148,8 @@ function Form({ vacancyId, negotiationId, tab, close, options, invitees, plans }
   const [questions, setQuestions] = useState<Questions>({ list: [newQuestion()], days: 5 })
 
   const recorded = kind === 'video_async'
-  // An office is for verified companies: said before the rest of the form is filled in for nothing.
-  const refused = kind === 'office' && !options.verified
+  // An office is for verified companies with an address: said before the rest of the form is filled in for nothing.
+  const refused = kind === 'office' && (!options.verified || options.addresses.length === 0)
   // Phone and video interviews take one candidate each.
   const group = together && kind === 'office'
   const invite = (timed: (typeof timedInterviewKinds)[number]) =>
@@ -187,7 +197,18 @@ function Form({ vacancyId, negotiationId, tab, close, options, invitees, plans }
       )}
     </Field>
   )
-  const places = <PlaceFields value={place} onChange={setPlace} options={options} errorOf={errorOf} />
+  const places = (
+    <PlaceFields
+      value={place}
+      onChange={setPlace}
+      options={options}
+      errorOf={errorOf}
+      onAdded={(address) => {
+        setPlace(emptyPlace(address))
+        onAddress()
+      }}
+    />
+  )
   if (refused)
     return (
       <DialogForm onSend={() => {}} submit={t('create.submit', { count: people.length })} disabled>

@@ -28,7 +28,7 @@ import type { Side } from '../names'
 import { NegotiationMessages } from '../negotiation-messages'
 import { useNegotiation } from '../use-negotiations'
 import { type ActionFormKind, fieldsOf, formOf } from './action-kinds'
-import { DeadlinePicker, endOfDay, LetterPicker, TestPicker } from './form-pickers'
+import { DeadlinePicker, endOfDay, LetterPicker, proposedDeadline, TestPicker } from './form-pickers'
 import { type ActionBody, type ActionDraft, isStale, useStaleText } from './use-action'
 
 type Props = ModalProps<ActionDraft> & {
@@ -71,7 +71,7 @@ function Form({ draft, side, send, close }: Props) {
   const [reason, setReason] = useState('')
   const kept = useKeptText(`negotiation:${negotiation.public_id}:${item.action}`, draft.text)
   const { typed, setTyped } = kept
-  const [deadline, setDeadline] = useState('')
+  const [deadline, setDeadline] = useState(proposedDeadline)
   const [test, setTest] = useState('')
   const sending = useSend()
   const { errorOf, failure } = sending
@@ -94,6 +94,7 @@ function Form({ draft, side, send, close }: Props) {
       return t('template.decline_employer', {
         name: negotiation.resume.name?.first ?? 'none',
         vacancy: negotiation.vacancy.title,
+        company: negotiation.vacancy.company.name || 'none',
         reason: named ? named.charAt(0).toLowerCase() + named.slice(1) : 'none',
       })
     }
@@ -107,7 +108,7 @@ function Form({ draft, side, send, close }: Props) {
     ...(text.trim() && { text }),
     ...(reason && { reason: reason as RefusalReason | CandidateRefusalReason }),
     ...(test && { test_public_id: test }),
-    ...(deadline && { deadline: endOfDay(deadline) }),
+    ...(asks.deadline && deadline && { deadline: endOfDay(deadline) }),
   })
 
   const done = () => {

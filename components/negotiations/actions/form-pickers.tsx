@@ -91,10 +91,13 @@ export function TestPicker({
   )
 }
 
-const tomorrow = () => {
-  const date = new Date(Date.now() + dayMs)
+const dayIn = (days: number) => {
+  const date = new Date(Date.now() + days * dayMs)
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 }
+
+/** A week is what a test takes; the day can be changed. */
+export const proposedDeadline = (): string => dayIn(7)
 
 /** The end of a chosen day. */
 export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString()
@@ -116,7 +119,7 @@ export function DeadlinePicker({
         <Input
           {...control}
           type="date"
-          min={tomorrow()}
+          min={dayIn(1)}
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />

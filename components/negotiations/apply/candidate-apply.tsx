@@ -152,9 +152,10 @@ export function CandidateApply({
         className={buttonClass({ size, block, className: 'only-candidate whitespace-normal' })}
       >
         <span>
-          {applied.origin === 'application' ? words.apply.sent : words.apply.invited}
-          <span className="font-normal text-soft">
-            {'\u00a0· '}
+          {applied.origin === 'application' ? words.apply.sent : words.apply.invited}{' '}
+          {/* A narrow button breaks before the dot. */}
+          <span className="inline-block font-normal text-soft">
+            {'·\u00a0'}
             {words.status.candidate[statusKey(applied.status, applied.origin)]}
           </span>
         </span>

@@ -27,7 +27,7 @@ import fieldErrors from '@/messages/ru/fieldErrors.json'
 import inbox from '@/messages/ru/inbox.json'
 import negotiations from '@/messages/ru/negotiations.json'
 import type { ModalProps } from '@/stores/modals'
-import { DeadlinePicker, endOfDay, LetterPicker, TestPicker } from '../actions/form-pickers'
+import { DeadlinePicker, endOfDay, LetterPicker, proposedDeadline, TestPicker } from '../actions/form-pickers'
 import { useOwnStages } from '../stages/use-own-stages'
 import { batchesKey } from './batch-strip'
 
@@ -73,7 +73,7 @@ function Form({ action, selection, close }: Props) {
   const [tag, setTag] = useState('')
   const [stage, setStage] = useState('')
   const [test, setTest] = useState('')
-  const [deadline, setDeadline] = useState('')
+  const [deadline, setDeadline] = useState(proposedDeadline)
   const own = useOwnStages()
   const kept = useKeptText(`bulk:${action}`)
   const suggested =
@@ -118,7 +118,7 @@ function Form({ action, selection, close }: Props) {
             ...(stage && { stage_public_id: stage }),
             ...(reason && { reason }),
             ...(test && { test_public_id: test }),
-            ...(deadline && { deadline: endOfDay(deadline) }),
+            ...(action === 'assign_test' && deadline && { deadline: endOfDay(deadline) }),
           },
           idempotencyKey: nanoid(),
         })

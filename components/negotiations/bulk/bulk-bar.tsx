@@ -76,7 +76,7 @@ function ChosenBar({ chosen, total, list, count }: Props & { count: number }) {
 
   return (
     <section
-      className="sticky-bar bottom-[calc(var(--bar-height)+8px)] flex-wrap gap-2 px-3 rounded-box shadow-float"
+      className="sticky-bar bar-chosen bottom-[calc(var(--bar-height)+8px)] gap-2 px-3 rounded-box shadow-float"
       aria-label={t('label')}
     >
       <p className="flex-1" role="status">
@@ -85,16 +85,12 @@ function ChosenBar({ chosen, total, list, count }: Props & { count: number }) {
           <span className="text-danger"> · {t('limit', { limit: formatNumber(limit) })}</span>
         )}
       </p>
-      {!chosen.all && total > count ? (
-        <Button size="sm" variant="ghost" onClick={chosen.chooseAll}>
-          {t('chooseAll', { count: formatNumber(total) })}
-        </Button>
-      ) : null}
       {limit === null ? (
         <Menu
           trigger={t('act')}
           label={t('act')}
           triggerClassName={buttonClass({ size: 'sm', variant: 'primary' })}
+          floating
         >
           {batchActions
             .filter((action) => action !== 'move_to_stage' || stages.length > 0)
@@ -110,6 +106,11 @@ function ChosenBar({ chosen, total, list, count }: Props & { count: number }) {
               </button>
             ))}
         </Menu>
+      ) : null}
+      {!chosen.all && total > count ? (
+        <Button size="sm" variant="ghost" onClick={chosen.chooseAll}>
+          {t('chooseAll', { count: formatNumber(total) })}
+        </Button>
       ) : null}
       {chosen.tooMany ? null : (
         <PeopleDownload label={words('button')} selection={chosen.of(list) as BatchSelection} total={count} />

@@ -156,20 +156,18 @@ export function Queue(parts: PaneParts) {
             ))}
           </div>
         ) : (
-          <>
-            <EmptyState
-              title={narrowed ? t('nobody') : t('nothing')}
-              text={t(narrowed ? 'nobodyText' : mayChoose ? 'nothingText' : 'nothingTextPart')}
-            >
-              {narrowed ? (
-                <Button onClick={reset}>{t('filters.reset')}</Button>
-              ) : (
-                <Link href={routes.myVacancies()} className={buttonClass()}>
-                  {t('vacancies')}
-                </Link>
-              )}
-            </EmptyState>
-          </>
+          <EmptyState
+            title={narrowed ? t('nobody') : t('nothing')}
+            text={t(narrowed ? 'nobodyText' : mayChoose ? 'nothingText' : 'nothingTextPart')}
+          >
+            {narrowed ? (
+              <Button onClick={reset}>{t('filters.reset')}</Button>
+            ) : (
+              <Link href={routes.myVacancies()} className={buttonClass()}>
+                {t('vacancies')}
+              </Link>
+            )}
+          </EmptyState>
         )}
         <BulkBar
           chosen={chosen}

@@ -20,7 +20,7 @@ export function ChosenBar({ chosen, shown, onInvite }: Props) {
   const tooMany = count > invitationLimits.people
   return (
     <section
-      className="sticky-bar bottom-[calc(var(--bar-height)+8px)] rounded-box shadow-float"
+      className="sticky-bar bar-chosen bottom-[calc(var(--bar-height)+8px)] rounded-box shadow-float"
       aria-label={t('bar')}
     >
       <p className="min-w-0 grow" role="status">
@@ -29,6 +29,9 @@ export function ChosenBar({ chosen, shown, onInvite }: Props) {
           <span className="text-danger"> · {t('limit', { limit: invitationLimits.people })}</span>
         ) : null}
       </p>
+      <Button size="sm" variant="primary" disabled={tooMany} onClick={onInvite}>
+        {t('invite')}
+      </Button>
       {shown.every(chosen.has) ? null : (
         <Button size="sm" variant="ghost" onClick={() => chosen.add(shown)}>
           {t('selectPage')}
@@ -36,9 +39,6 @@ export function ChosenBar({ chosen, shown, onInvite }: Props) {
       )}
       <Button size="sm" variant="ghost" onClick={chosen.clear}>
         {t('clear')}
-      </Button>
-      <Button size="sm" variant="primary" disabled={tooMany} onClick={onInvite}>
-        {t('invite')}
       </Button>
     </section>
   )

@@ -57,7 +57,10 @@ function BulkBar({ chosen, total, onAll, onNone }: Props) {
       .filter((one) => one.actions.includes(action) && (action !== 'raise' || one.raise_in === 0))
       .map((one) => one.public_id)
   return (
-    <section className="sticky-bar sticky-bar-top py-3 rounded-box shadow-float" aria-label={t('bulk')}>
+    <section
+      className="sticky-bar bar-chosen sticky-bar-top py-3 rounded-box shadow-float"
+      aria-label={t('bulk')}
+    >
       <p className="font-semibold">{t('chosen', { count: chosen.length })}</p>
       {bulkActions.map((action) => {
         const ids = allowing(action)

@@ -38,7 +38,10 @@ export function OwnFilters({ address, counts, managers }: Props) {
   const clients = useClientChoices().options
   return (
     <div className="grid gap-3">
-      <nav className="flex flex-wrap gap-2" aria-label={t('filters')}>
+      <nav
+        className="flex flex-wrap gap-2 max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1"
+        aria-label={t('filters')}
+      >
         <StateChip
           href={hrefFor(everything)}
           current={!query.status && !query.drafts}
@@ -117,7 +120,7 @@ function StateChip({
 }) {
   return (
     <Link
-      className={chipClass({ outline: true })}
+      className={chipClass({ outline: true, className: 'flex-none' })}
       href={href}
       aria-current={current ? 'true' : undefined}
       scroll={false}

@@ -55,7 +55,7 @@ function BulkBar({ chosen, managers, onDone }: Props) {
   const mayAct = chosen.some((vacancy) => vacancy.actions.length > 0)
   return (
     <div
-      className="sticky-bar bottom-[calc(var(--bar-height)+12px)] z-20 gap-2 py-3 shadow-float max-sm:max-h-[40vh] max-sm:overflow-y-auto"
+      className="sticky-bar bar-chosen bottom-[calc(var(--bar-height)+8px)] z-20 gap-2 py-3 shadow-float"
       role="toolbar"
       aria-label={t('bulkLabel')}
     >

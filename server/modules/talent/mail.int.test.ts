@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { TalentRecord } from '@/lib/contracts/talent'
 import { mailLimits, mailUndoMs } from '@/lib/contracts/talent-mail'
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, minuteMs } from '@/lib/shared/time'
 import { users } from '@/server/db/schema/accounts'
 import { notifications } from '@/server/db/schema/platform'
 import { talentRecords } from '@/server/db/schema/talent'
 import { talentFiles, talentMail } from '@/server/db/schema/talent-files'
 import { dataOf } from '@/tests/integration/negotiations/parties'
-import { signUpCandidate } from '@/tests/support/accounts'
+import { signUpCandidate, signUpEmployer } from '@/tests/support/accounts'
 import {
   add,
   addressOf,

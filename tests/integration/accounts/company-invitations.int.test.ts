@@ -59,6 +59,9 @@ describe('invitations into a company', () => {
       state: 'open',
     })
     expect(JSON.stringify(seen.body.data)).not.toContain(email)
+    // The letter alone says it, for the form of the sign-up.
+    const letter = api.messages.filter(({ to }) => to === email).at(-1)
+    expect(letter?.text).toContain(`${token}#to=${encodeURIComponent(email)}`)
     // A look, as mail programs take it, changes nothing.
     expect(await list(firm)).toHaveLength(1)
 

@@ -41,6 +41,7 @@ it('lists whom the office expects on a day for all vacancies, and takes a mark a
   const day = ['2026-11-25T00:00:00Z', '2026-11-26T00:00:00Z'] as const
   const listed = dataOf(await visitorsOn(employer.token, ...day))
   expect(listed.results.map(({ public_id }) => public_id)).toEqual([visit.id])
+  expect(listed.here).toBe(0)
   const stranger = await buildEmployer(api)
   expect(dataOf(await visitorsOn(stranger.token, ...day)).total).toBe(0)
   expect(dataOf(await visitorsOn(visit.person.token, ...day)).total).toBe(0)
@@ -49,6 +50,12 @@ it('lists whom the office expects on a day for all vacancies, and takes a mark a
   minutes(visit.startsAt, -5)
   const here = dataOf(await move(api, employer, await look(api, employer, visit.id), 'start'))
   expect(here.actions.map(({ action }) => action)).toContain('undo_start')
+  // Of the whole day, whichever page is looked at.
+  expect(dataOf(await visitorsOn(employer.token, `${day[0]}`, `${day[1]}&size=1&page=2`))).toMatchObject({
+    results: [],
+    total: 1,
+    here: 1,
+  })
   const back = dataOf(await move(api, employer, here, 'undo_start'))
   expect(back.status).toBe('confirmed')
   const again = dataOf(await move(api, employer, back, 'start'))

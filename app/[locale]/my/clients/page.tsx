@@ -1,11 +1,8 @@
 import type { Metadata } from 'next'
-import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { Suspense } from 'react'
+import { getTranslations } from 'next-intl/server'
 import { Clients } from '@/components/clients/clients'
-import { RoleOnly } from '@/components/layout/role-only'
-import { PageSkeleton } from '@/components/my/page-parts'
-import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
+import { CompanyPage } from '../company-page'
 
 const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'clients' })
 
@@ -14,16 +11,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function MyClientsPage() {
-  setRequestLocale(routing.defaultLocale)
   const t = await words()
-  const skeleton = <PageSkeleton title={t('title')} />
   return (
-    <ClientMessages namespaces={['clients', 'common', 'errors', 'fieldErrors']}>
-      <Suspense fallback={skeleton}>
-        <RoleOnly side="employer" needs="see_all" notice={t('employerOnly')} fallback={skeleton}>
-          <Clients />
-        </RoleOnly>
-      </Suspense>
-    </ClientMessages>
+    <CompanyPage title={t('title')} notice={t('employerOnly')} namespaces={['clients']}>
+      <Clients />
+    </CompanyPage>
   )
 }

@@ -1,11 +1,8 @@
 import type { Metadata } from 'next'
-import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { Suspense } from 'react'
-import { RoleOnly } from '@/components/layout/role-only'
-import { PageSkeleton } from '@/components/my/page-parts'
+import { getTranslations } from 'next-intl/server'
 import { PeopleBase } from '@/components/people/people-base'
-import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
+import { CompanyPage } from '../company-page'
 
 const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'people' })
 
@@ -14,28 +11,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function MyPeoplePage() {
-  setRequestLocale(routing.defaultLocale)
   const t = await words()
-  const skeleton = <PageSkeleton title={t('title')} />
   return (
-    <ClientMessages
-      namespaces={[
-        'people',
-        'peopleDuplicates',
-        'peopleFiles',
-        'peopleInvitations',
-        'peopleMail',
-        'forms',
-        'common',
-        'errors',
-        'fieldErrors',
-      ]}
+    <CompanyPage
+      title={t('title')}
+      notice={t('employerOnly')}
+      namespaces={['people', 'peopleDuplicates', 'peopleFiles', 'peopleInvitations', 'peopleMail', 'forms']}
     >
-      <Suspense fallback={skeleton}>
-        <RoleOnly side="employer" needs="see_all" notice={t('employerOnly')} fallback={skeleton}>
-          <PeopleBase />
-        </RoleOnly>
-      </Suspense>
-    </ClientMessages>
+      <PeopleBase />
+    </CompanyPage>
   )
 }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'driz
 import {
   type InterviewKind,
   type InterviewPhase,
+  type InterviewState,
   type InterviewTab,
   kindsOfTab,
   takenPlace,
@@ -102,8 +103,16 @@ export async function pageOfAgenda(
     .offset(offset)
 }
 
-export async function countAgenda(db: DbOrTx, side: Side, days: Days): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(interviews).where(within(side, days))
+export async function countAgenda(
+  db: DbOrTx,
+  side: Side,
+  days: Days,
+  statuses?: readonly InterviewState[],
+): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(interviews)
+    .where(and(within(side, days), statuses && inArray(interviews.status, [...statuses])))
   return row?.n ?? 0
 }
 

@@ -1,5 +1,6 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import { type InterviewSession, PassData, type Visitor } from '@/lib/contracts/interview-schedule'
+import { arrivedStates } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
@@ -149,12 +150,13 @@ export async function listVisitors(
   if (span <= 0) throw invalidField('query.to', 'date_order')
   if (span > maxDoorMs) throw invalidField('query.to', 'time_far', { limit: 2 })
   const side = sideOf(actor)
-  if (side?.actor !== 'employer') return { results: [], total: 0, page, size }
-  const [rows, total] = await Promise.all([
+  if (side?.actor !== 'employer') return { results: [], total: 0, here: 0, page, size }
+  const [rows, total, here] = await Promise.all([
     pageOfAgenda(ctx.db, side, days, { limit: size, offset: (page - 1) * size }),
     countAgenda(ctx.db, side, days),
+    countAgenda(ctx.db, side, days, arrivedStates),
   ])
-  return { results: await presentVisitors(ctx, actor, side, rows), total, page, size }
+  return { results: await presentVisitors(ctx, actor, side, rows), total, here, page, size }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { brand } from '@/lib/brand'
 import { routes } from '@/lib/routes'
+import { addressFragment } from '@/lib/shared/invited-address'
 import type { Message } from '@/server/adapters/messages/messages'
 import { translator } from '@/server/lib/translator'
 import type { ServiceContext } from '@/server/modules/context'
@@ -39,7 +40,10 @@ function invitationLetter(
       }).split('\n\n'),
       action: {
         label: t('invitation.action'),
-        url: env.siteUrl + routes.companyInvitation(invitationToken(keys, invitation)),
+        url:
+          env.siteUrl +
+          routes.companyInvitation(invitationToken(keys, invitation)) +
+          addressFragment(invitation.email),
       },
       footer: [{ text: t('invitation.footer') }],
     }),

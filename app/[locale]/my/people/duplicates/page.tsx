@@ -1,15 +1,11 @@
 import type { Metadata } from 'next'
-import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { Suspense } from 'react'
-import { RoleOnly } from '@/components/layout/role-only'
-import { PageSkeleton } from '@/components/my/page-parts'
+import { getTranslations } from 'next-intl/server'
 import { Duplicates } from '@/components/people/duplicates/duplicates'
-import { ClientMessages } from '@/components/providers/client-messages'
-import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
+import { CompanyPage } from '../../company-page'
 
-const words = <N extends 'people' | 'peopleDuplicates'>(namespace: N) =>
+const words = <N extends 'peopleDuplicates' | 'people'>(namespace: N) =>
   getTranslations({ locale: routing.defaultLocale, namespace })
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,25 +13,16 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PeopleDuplicatesPage() {
-  setRequestLocale(routing.defaultLocale)
   const [t, people] = await Promise.all([words('peopleDuplicates'), words('people')])
-  const skeleton = <PageSkeleton title={t('title')} />
   return (
-    <ClientMessages namespaces={['people', 'peopleDuplicates', 'common', 'errors', 'fieldErrors']}>
-      <Suspense fallback={skeleton}>
-        <RoleOnly side="employer" needs="see_all" notice={people('employerOnly')} fallback={skeleton}>
-          <div className="grid gap-6">
-            <div className="grid gap-2">
-              <Link className="link w-fit text-sm" href={routes.myPeople()}>
-                ← {t('back')}
-              </Link>
-              <h1 className="text-2xl">{t('title')}</h1>
-              <p className="text-soft max-w-[68ch]">{t('lead')}</p>
-            </div>
-            <Duplicates />
-          </div>
-        </RoleOnly>
-      </Suspense>
-    </ClientMessages>
+    <CompanyPage
+      title={t('title')}
+      lead={t('lead')}
+      back={{ href: routes.myPeople(), label: t('back') }}
+      notice={people('employerOnly')}
+      namespaces={['people', 'peopleDuplicates']}
+    >
+      <Duplicates />
+    </CompanyPage>
   )
 }

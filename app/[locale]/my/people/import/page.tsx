@@ -1,13 +1,9 @@
 import type { Metadata } from 'next'
-import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { Suspense } from 'react'
-import { RoleOnly } from '@/components/layout/role-only'
-import { PageSkeleton } from '@/components/my/page-parts'
+import { getTranslations } from 'next-intl/server'
 import { PeopleImport } from '@/components/people/import/people-import'
-import { ClientMessages } from '@/components/providers/client-messages'
-import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
+import { CompanyPage } from '../../company-page'
 
 const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'people' })
 
@@ -16,27 +12,16 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PeopleImportPage() {
-  setRequestLocale(routing.defaultLocale)
   const t = await words()
-  const skeleton = <PageSkeleton title={t('import.title')} />
   return (
-    <ClientMessages
-      namespaces={['people', 'peopleFiles', 'peopleResumes', 'forms', 'common', 'errors', 'fieldErrors']}
+    <CompanyPage
+      title={t('import.title')}
+      lead={t('import.lead')}
+      back={{ href: routes.myPeople(), label: t('import.back') }}
+      notice={t('employerOnly')}
+      namespaces={['people', 'peopleFiles', 'peopleResumes', 'forms']}
     >
-      <Suspense fallback={skeleton}>
-        <RoleOnly side="employer" needs="see_all" notice={t('employerOnly')} fallback={skeleton}>
-          <div className="grid gap-6">
-            <div className="grid gap-2">
-              <Link className="link w-fit text-sm" href={routes.myPeople()}>
-                ← {t('import.back')}
-              </Link>
-              <h1 className="text-2xl">{t('import.title')}</h1>
-              <p className="text-soft max-w-[68ch]">{t('import.lead')}</p>
-            </div>
-            <PeopleImport />
-          </div>
-        </RoleOnly>
-      </Suspense>
-    </ClientMessages>
+      <PeopleImport />
+    </CompanyPage>
   )
 }
