@@ -119,15 +119,13 @@ export const batchCalls = {
   'POST /v1/my/queue/table': defineCall({
     method: 'POST',
     path: '/v1/my/queue/table',
-    summary:
-      'Rows of a table of everybody selected, in the order of the list, by keyset; written down by `POST /v1/my/exports` before the first page',
+    summary: 'Table of everybody selected, in their order, by keyset; `POST /v1/my/exports` comes before it',
     tag: calls,
     auth: 'required',
     heedsBrake: true,
     body: z.object({
       selection: BatchSelection,
       size: z.int().min(1).max(100).default(100),
-      /** The last person of the page before. */
       after: publicId.optional(),
     }),
     result: z.object({ results: z.array(Negotiation), more: z.boolean() }),
@@ -168,7 +166,6 @@ export const batchCalls = {
       stage_public_id: publicId.optional(),
       /** For `assign_test`: a test of the company; without one, the text describes the task. */
       test_public_id: publicId.optional(),
-      /** For `assign_test`. */
       deadline: moment.optional(),
     }),
     result: Batch,

@@ -162,9 +162,9 @@ function Attach({ item: { public_id: publicId, record }, onUndo, onDone }: Attac
   }
   return (
     <>
-      <p className="text-soft max-w-[68ch]">{t('attachLead')}</p>
-      <Button busy={busy} onClick={() => void attach()}>
-        {t('attach', { name })}
+      <p className="text-soft max-w-[68ch] wrap-anywhere">{t('attachLead', { name })}</p>
+      <Button busy={busy} aria-label={t('attachLabel', { name })} onClick={() => void attach()}>
+        {t('attach')}
       </Button>
     </>
   )

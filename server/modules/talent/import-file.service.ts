@@ -11,6 +11,7 @@ import { type CsvRow, inspectText, readTextTable } from '@/server/modules/import
 import type { Actor } from '@/server/platform/actor'
 import { invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import type { Addition } from './import-additions.repository'
 import { isHeader, proposeColumns, readMapping } from './import-columns'
 import { type FileGround, keysOf, personKey, type ReadPerson, readPerson, type Skipped } from './import-rows'
 import * as repository from './imports.repository'
@@ -74,7 +75,7 @@ interface ReadFile {
 }
 
 /** A person of the base who lacks a contact of a row. */
-export interface Lacking extends repository.Addition {
+export interface Lacking extends Addition {
   row: ReadPerson
 }
 

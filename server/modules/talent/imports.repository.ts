@@ -8,7 +8,6 @@ import {
   talentRecords,
   talentRefusals,
 } from '@/server/db/schema/talent'
-import { talentImportAdditions } from '@/server/db/schema/talent-work'
 import { fullName, kept } from './records.repository'
 
 export type ImportRow = typeof talentImports.$inferSelect
@@ -166,57 +165,4 @@ export async function restoreRecords(tx: Tx, ids: readonly number[]): Promise<vo
     .update(talentRecords)
     .set({ removedAt: null, revision: sql`${talentRecords.revision} + 1` })
     .where(inArray(talentRecords.id, [...ids]))
-}
-
-export interface Addition {
-  recordId: number
-  email: string | null
-  phone: string | null
-}
-
-const changedIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => Number(id))
-
-/** Gives records the contacts they lack; what they have stays. Returns the ids of those that changed. */
-export async function addContacts(
-  tx: Tx,
-  importId: number,
-  additions: readonly Addition[],
-  now: Date,
-): Promise<number[]> {
-  if (additions.length === 0) return []
-  await tx.insert(talentImportAdditions).values(additions.map((each) => ({ ...each, importId })))
-  return giveAdditions(tx, importId, now)
-}
-
-/** Of the additions of an import those that the base has not got elsewhere meanwhile. */
-export async function giveAdditions(tx: Tx, importId: number, now: Date): Promise<number[]> {
-  const free = (column: 'email' | 'phone') =>
-    sql.raw(`case
-    when r.${column} is null and not exists (select from talent_records o where o.company_id = r.company_id
-      and o.removed_at is null and o.id <> r.id and o.${column} = a.${column})
-    then a.${column} else r.${column} end`)
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    update talent_records r
-    set email = ${free('email')}, phone = ${free('phone')}, revision = r.revision + 1,
-      updated_at = ${now.toISOString()}::timestamptz
-    from talent_import_additions a
-    where a.import_id = ${importId} and a.record_id = r.id
-      and ((a.email is not null and r.email is null) or (a.phone is not null and r.phone is null))
-    returning r.id`)
-  return changedIds(rows)
-}
-
-/** Takes the contacts of an import from the records again, unless somebody has changed them. A letter to them ends. */
-export async function takeAdditions(tx: Tx, importId: number, now: Date): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    update talent_records r
-    set email = case when r.email = a.email then null else r.email end,
-      phone = case when r.phone = a.phone then null else r.phone end,
-      asked_at = case when r.email = a.email then null else r.asked_at end,
-      sends = r.sends + case when r.email = a.email then 1 else 0 end,
-      revision = r.revision + 1, updated_at = ${now.toISOString()}::timestamptz
-    from talent_import_additions a
-    where a.import_id = ${importId} and a.record_id = r.id and (r.email = a.email or r.phone = a.phone)
-    returning r.id`)
-  return changedIds(rows)
 }

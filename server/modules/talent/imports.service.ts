@@ -12,6 +12,7 @@ import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { lockByIds } from './duplicates.repository'
+import { addContacts, giveAdditions, takeAdditions } from './import-additions.repository'
 import { readFile, sift } from './import-file.service'
 import type { ReadPerson } from './import-rows'
 import * as repository from './imports.repository'
@@ -88,7 +89,7 @@ export async function importPeople(
       })
     }
     const additions = lacking.map(({ recordId, email, phone }) => ({ recordId, email, phone }))
-    const completed = await repository.addContacts(tx, made.id, additions, now)
+    const completed = await addContacts(tx, made.id, additions, now)
     await writeSearchOf(tx, completed)
     const lines = new Set(lacking.map(({ row }) => row.line))
     return {
@@ -192,7 +193,7 @@ export async function setImportUndone(
     refuseViewer(actor)
     if (undone && row.undoneAt === null) {
       await repository.removeImported(tx, row.id, now)
-      await writeSearchOf(tx, await repository.takeAdditions(tx, row.id, now))
+      await writeSearchOf(tx, await takeAdditions(tx, row.id, now))
       await repository.markUndone(tx, row.id, now)
     }
     if (!undone && row.undoneAt !== null) {
@@ -202,7 +203,7 @@ export async function setImportUndone(
         throw new AppError('limit_exceeded', { data: { limit } })
       }
       await repository.restoreRecords(tx, ids)
-      await writeSearchOf(tx, await repository.giveAdditions(tx, row.id, now))
+      await writeSearchOf(tx, await giveAdditions(tx, row.id, now))
       await repository.markUndone(tx, row.id, null)
     }
     return present(tx, companyId, publicId, now)

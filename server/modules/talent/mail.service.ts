@@ -1,26 +1,22 @@
 import { customAlphabet } from 'nanoid'
 import type { Page } from '@/lib/contracts/call'
-import { type TalentInput, type TalentRecord, talentLimits } from '@/lib/contracts/talent'
+import type { TalentInput, TalentRecord } from '@/lib/contracts/talent'
 import { type MailAddress, type MailItem, mailLimits, mailUndoMs } from '@/lib/contracts/talent-mail'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
-import { translator } from '@/server/lib/translator'
 import { type Actor, partOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { lockByIds } from './duplicates.repository'
-import { countFiles, filesOfMail, giveMailFiles } from './files.repository'
+import { filesOfMail, giveMailFiles } from './files.repository'
 import { readStored } from './files.service'
 import type { KnownPerson } from './imports.repository'
 import { deleteNote } from './lists.repository'
-import { writeNote } from './lists.service'
 import * as repository from './mail.repository'
 import { presentFile, presentRecord, writeSearch } from './record.presenter'
-import { type TalentRow, updateRecord } from './records.repository'
-import { insertPerson, lockPresent, requireVerifiedEditor } from './records.service'
+import { updateRecord } from './records.repository'
+import { insertPerson, requireVerifiedEditor } from './records.service'
 import { knownAmong } from './resume-files.service'
-
-const t = translator('importing')
 
 /** Local parts are lower case to some mail programs; nobody guesses 80 bits. */
 const newToken = customAlphabet('abcdefghijklmnopqrstuvwxyz234567', 16)
@@ -109,7 +105,7 @@ export function fileOfMail(
 }
 
 /** Somebody of a letter who still waits, or was settled so lately that it can be undone. @throws AppError not_found */
-async function lockOwn(
+export async function lockOwn(
   ctx: ServiceContext,
   tx: Tx,
   companyId: number,
@@ -139,46 +135,6 @@ export async function addFromMail(
     await giveMailFiles(tx, mail.id, row.id)
     await repository.updateMail(tx, mail.id, { state: 'added', settledAt: now, recordId: row.id })
     return presentRecord(tx, row, now, partOf(actor))
-  })
-}
-
-/** What a letter says, with the contacts that the record has not. */
-function noteOf({ subject, person }: repository.MailRow, record: TalentRow): string {
-  const contacts = [person?.email, person?.phone].filter(
-    (contact) => contact && contact !== record.email && contact !== record.phone,
-  )
-  const said = [person?.position, contacts.join(', '), person?.about].filter(Boolean).join('\n')
-  const head = subject ? t('person.letter', { subject }) : t('person.letterWithoutSubject')
-  return `${head}\n${said}`.trim().slice(0, talentLimits.note)
-}
-
-/**
- * The files of a letter go to somebody of the base, and what was read becomes a note.
- * @throws AppError forbidden, company_required, company_not_verified, not_found, wrong_state, limit_exceeded
- */
-export async function attachMail(
-  ctx: ServiceContext,
-  actor: Actor,
-  { publicId, recordId }: { publicId: string; recordId: string },
-): Promise<TalentRecord> {
-  const { id: companyId } = requireVerifiedEditor(actor)
-  const now = ctx.clock.now()
-  return ctx.db.transaction(async (tx) => {
-    const mail = await lockOwn(ctx, tx, companyId, publicId)
-    if (mail.state !== 'waiting') throw new AppError('wrong_state')
-    const record = await lockPresent(tx, actor, recordId, now)
-    const limit = talentLimits.files
-    const files = await filesOfMail(tx, [mail.id])
-    if (files.length > 0 && (await countFiles(tx, record.id)) + files.length > limit)
-      throw new AppError('limit_exceeded', { data: { limit } })
-    const note = { text: noteOf(mail, record), authorId: actor.userId, createdAt: now }
-    const noteId = await writeNote(tx, record, note)
-    await giveMailFiles(tx, mail.id, record.id)
-    await repository.updateMail(tx, mail.id, {
-      ...{ state: 'attached', settledAt: now },
-      ...{ recordId: record.id, noteId },
-    })
-    return presentRecord(tx, record, now, partOf(actor))
   })
 }
 

@@ -3,6 +3,7 @@ import { createLimits } from '@/server/modules/identity'
 import { createResumeReader } from '@/server/modules/importing'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
+import { attachMail } from './attach-mail.service'
 import { askForConsent, giveConsent, readConsent, refuseConsent } from './consent.service'
 import { listDuplicates, listMerges, mergePeople, setDistinct, undoMerge } from './duplicates.service'
 import { addFile, fileOfPerson, setFileRemoved } from './files.service'
@@ -29,7 +30,6 @@ import { joinBase, joinWithResume } from './joins.service'
 import { addList, addNote, changeList, setNoteRemoved, summaryOfPeople } from './lists.service'
 import {
   addFromMail,
-  attachMail,
   discardMail,
   endMailAddress,
   fileOfMail,
