@@ -202,8 +202,12 @@ for (const width of [360, 1440]) {
     await cold.goto('/ru/my/conversations')
     await expect(cold.locator('.talk-item')).toContainText('сменной обувью')
 
-    // What was not kept says so, and the kept is offered.
     await cold.goto('/ru/my/notifications')
+    await expect(cold.locator('.notice-row').first()).toBeVisible()
+    await fits()
+
+    // What was not kept says so, and the kept is offered.
+    await cold.goto('/ru/my/settings')
     await expect(cold.getByText(/нет среди сохранённых/)).toBeVisible()
     await expect(cold.getByRole('region', { name: 'Можно открыть без сети' })).toBeVisible()
     await context.setOffline(false)

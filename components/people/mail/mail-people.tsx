@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Pages } from '@/components/layout/pages'
 import { SecretAddress } from '@/components/layout/secret-address'
@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
+import type { Company } from '@/lib/contracts/companies'
 import { type MailItem, mailLimits } from '@/lib/contracts/talent-mail'
 import type { ReadPerson } from '@/lib/contracts/talent-resumes'
 import { formatRecentMoment } from '@/lib/format/date'
@@ -20,7 +21,6 @@ import { showToast } from '@/stores/toasts'
 import { WhyNot } from '../people-filters'
 import { FileLine } from '../record-files'
 import { type Proposal, ReviewPeople } from '../resumes/review'
-import { NamedCompany } from './named-company'
 
 const key = ['people', 'mail'] as const
 /** How often a page looks for what is still being read. */
@@ -262,5 +262,51 @@ function Letters() {
         hrefFor={(number) => routes.myPeopleMail({ page: number > 1 ? number : undefined })}
       />
     </section>
+  )
+}
+
+/** A notice leads to people of the company it is about, which may not be the one its reader acts for now. */
+function NamedCompany({ children }: { children: ReactNode }) {
+  const named = useSearchParams().get('company')
+  const list = useQuery({
+    queryKey: ['companies'],
+    queryFn: ({ signal }) => api('GET /v1/accounts/companies', { signal }),
+    enabled: named !== null,
+  })
+  if (named === null) return children
+  if (list.isError && !list.data) {
+    return <LoadFailed onRetry={() => void list.refetch()} busy={list.isFetching} />
+  }
+  if (!list.data) return <Skeleton height={280} className="rounded-card" />
+  const [current, ...others] = list.data
+  const other = others.find(({ public_id }) => public_id === named)
+  return other && current ? <Switch from={current} to={other} /> : children
+}
+
+function Switch({ from, to }: { from: Company; to: Company }) {
+  const t = useTranslations('peopleMail.otherCompany')
+  const [busy, setBusy] = useState(false)
+  const showError = useErrorToast()
+  const act = async () => {
+    setBusy(true)
+    try {
+      await api('POST /v1/accounts/company/:publicId/current', { params: { publicId: to.public_id } })
+      // Everything on the page belongs to the former company.
+      window.location.reload()
+    } catch (error) {
+      showError(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <EmptyState
+      className="card"
+      title={t('title', { company: to.name })}
+      text={t('text', { company: from.name })}
+    >
+      <Button variant="primary" busy={busy} onClick={() => void act()}>
+        {t('act', { company: to.name })}
+      </Button>
+    </EmptyState>
   )
 }
