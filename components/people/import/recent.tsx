@@ -81,7 +81,9 @@ function Line({ made, mayEdit }: { made: TalentImport; mayEdit: boolean }) {
         <p className="text-sm text-soft">
           {formatRecentMoment(made.created_at)} · {made.author ?? t('former')} ·{' '}
           {t('recentRow', { present: made.present })}
-          {made.completed > 0 && !made.undone_at ? ` · ${t('recentCompleted', { count: made.completed })}` : ''}
+          {made.completed > 0 && !made.undone_at
+            ? ` · ${t('recentCompleted', { count: made.completed })}`
+            : ''}
         </p>
       </div>
       {!mayEdit ? null : made.undone_at ? (
