@@ -112,8 +112,8 @@ export function Queue({ queue, isFirst }: QueueProps) {
       </Row>
     ) : null
   return (
-    <div className="card grid gap-3 p-4">
-      <ul className="day-queue grid gap-x-8">
+    <div className="day-queue card grid gap-3 p-4">
+      <ul>
         {groups.map((group) => (
           <li key={group}>
             <Link
