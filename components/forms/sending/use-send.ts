@@ -45,8 +45,8 @@ export function useSend(): Send {
   const errorOf = useFieldError(fields)
 
   useEffect(() => {
-    if (fields.length > 0) form.current?.querySelector<HTMLElement>(wrongField)?.focus()
-  }, [fields])
+    if (fields.length > 0 || failure !== null) form.current?.querySelector<HTMLElement>(wrongField)?.focus()
+  }, [fields, failure])
 
   const reset = () => {
     setFields(none)

@@ -108,11 +108,16 @@ export function ActionBar({ negotiation, side }: { negotiation: Negotiation; sid
 }
 
 /** «Написать»: opens the conversation, with the number of unread messages. */
-export function WriteLink({ negotiation }: { negotiation: Negotiation }) {
+export function WriteLink({ negotiation, size }: { negotiation: Negotiation } & Pick<ButtonLook, 'size'>) {
   const t = useTranslations('negotiations.inbox')
   const { public_id, unread_messages: unread } = negotiation
   return (
-    <TalkLink publicId={public_id} unread={unread} unreadLabel={t('unreadMessages', { count: unread })}>
+    <TalkLink
+      publicId={public_id}
+      size={size}
+      unread={unread}
+      unreadLabel={t('unreadMessages', { count: unread })}
+    >
       {t('write')}
     </TalkLink>
   )

@@ -41,19 +41,21 @@ const quiet: readonly string[] = ['decline', 'withdraw']
 type Arranged = Pick<Negotiation, 'actions' | 'interview' | 'status'>
 
 /**
- * Actions as buttons: progressing ones first, refusals separate; `open` has no button. Another interview comes last once
- * one was offered or held; while it is ahead, no action stands out.
+ * Actions as buttons: progressing ones first, refusals separate; `open` has no button. Once an interview was offered or
+ * held, the offer comes first and another interview last; while it is ahead, no action stands out.
  */
 export function arrange({ actions, interview, status }: Arranged) {
   const shown = actions.filter(({ action }) => action !== 'open' && action !== 'move')
-  const forward = shown.filter(({ action }) => !quiet.includes(action))
-  const isAhead = interview !== null && phaseOfInterview[interview.status] !== 'past'
+  const isAhead =
+    status === 'interview' && interview !== null && phaseOfInterview[interview.status] !== 'past'
   const wasHeld = status === 'interview' && interview === null
-  const isLast = ({ action }: AvailableNegotiationAction) =>
-    action === 'propose_interview' && (isAhead || wasHeld)
+  const forward = shown.filter(({ action }) => !quiet.includes(action))
   return {
-    forward: [...forward.filter((item) => !isLast(item)), ...forward.filter(isLast)],
+    forward: isAhead || wasHeld ? forward.toSorted((a, b) => rank(a) - rank(b)) : forward,
     refusal: shown.filter(({ action }) => quiet.includes(action)),
-    hasMain: !isAhead || status !== 'interview',
+    hasMain: !isAhead,
   }
 }
+
+const afterInterview: readonly string[] = ['offer', 'assign_test', 'propose_interview']
+const rank = ({ action }: AvailableNegotiationAction) => afterInterview.indexOf(action)

@@ -183,7 +183,9 @@ function Opened({
             {may('approve') && !negotiation.actions.some(({ action }) => action === 'offer') ? (
               <OfferLink negotiationId={negotiation.public_id} status={negotiation.status} side="employer" />
             ) : null}
-            {may('see_all') || may('comment') ? <WriteLink negotiation={negotiation} /> : null}
+          </div>
+          <div className="mt-3 flex flex-wrap items-center gap-3 empty:hidden">
+            {may('see_all') || may('comment') ? <WriteLink negotiation={negotiation} size="sm" /> : null}
             {may('recruit') ? renderActs?.(negotiation) : null}
           </div>
           <OwnStagePart negotiation={negotiation} />
