@@ -158,6 +158,8 @@ for (const size of sizes) {
       new RegExp(`Отклик ещё никто не открывал: .*${fresh.person.lastName}`),
     ])
     const give = dialog.getByRole('button', { name: 'Сделать с остальными (2)' })
+    await expect(dialog.getByLabel('Срок')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/)
+    await dialog.getByLabel('Срок').fill('')
     await give.click()
     await expect(dialog.getByLabel('Срок')).toHaveAttribute('aria-invalid', 'true')
     await dialog.getByLabel('Тест из вашей библиотеки').selectOption({ label: test.title })
