@@ -135,7 +135,7 @@ export function Settings({ now, resumeId, sign, notes, onSaved }: Props) {
         <Button type="submit" variant="primary" busy={save.isPending}>
           {now.fresh ? t('turnOn') : t('save')}
         </Button>
-        <Button busy={trial.isPending} onClick={() => trial.mutate()}>
+        <Button className="whitespace-normal" busy={trial.isPending} onClick={() => trial.mutate()}>
           {t('trial.button')}
         </Button>
       </div>

@@ -6,9 +6,10 @@ import { useStore } from 'zustand'
 import { InterviewStep } from '@/components/layout/interview-step'
 import { OfferLink } from '@/components/layout/offer-link'
 import { CopyAge } from '@/components/layout/offline'
+import { TurnLine } from '@/components/layout/turn-line'
 import { Notice } from '@/components/ui/notice'
 import type { Conversation } from '@/lib/contracts/conversations'
-import { formatDay, formatRecentMoment } from '@/lib/format/date'
+import { formatRecentMoment } from '@/lib/format/date'
 import { Composer } from './composer'
 import type { LoadedEntries } from './log-entries'
 import { MessageLog } from './message-log'
@@ -32,9 +33,7 @@ export function OpenConversation({ talk, known, older, onOlder, onReport }: Prop
   const { typing, say, stopped } = useTyping(talkId, talk.side, talk.shows_typing)
   const [dragged, setDragged] = useState(false)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const turns = useTranslations('negotiations.turn')
   const { side, writing } = talk
-  const { turn } = talk.negotiation
   const other = talk.other.name ?? (side === 'candidate' ? t('employer') : t('candidate'))
   useMarkRead(talkId, side, known.entries)
 
@@ -76,8 +75,8 @@ export function OpenConversation({ talk, known, older, onOlder, onReport }: Prop
             }
             size="sm"
           />
-          {turn?.actor === side ? (
-            <p className="text-soft text-sm">{turns('mine', { day: formatDay(turn.due_at) })}</p>
+          {talk.negotiation.turn?.actor === side ? (
+            <TurnLine negotiation={talk.negotiation} side={side} />
           ) : null}
         </div>
       ) : null}

@@ -28,7 +28,7 @@ export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLi
     <nav className="bottom-bar" aria-label={words.bottom}>
       <Place
         href={routes.myApplications()}
-        alsoOn="^/ru/vacancies/[^/]+/view"
+        alsoOn="^/ru/my/offers/"
         of="only-user only-employer for-see"
         icon={<SendIcon size={24} />}
         name={words.today}
@@ -81,7 +81,7 @@ export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLi
       />
       <Place
         href={routes.myVacancies()}
-        alsoOn="^/ru/vacancies/([^/]+/edit|new$)"
+        alsoOn="^/ru/vacancies/([^/]+/(edit|view)|new$)"
         of="only-user only-employer for-see"
         icon={<BriefcaseIcon size={24} />}
         name={words.vacancies}
@@ -101,7 +101,7 @@ export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLi
       />
       <Place
         href={routes.myApplications()}
-        alsoOn="^/ru/resumes/[^/]+/view/(applications|invitations)"
+        alsoOn="^/ru/(resumes/[^/]+/view/(applications|invitations)|my/(offers|tests)/)"
         of="only-user only-candidate"
         icon={<SendIcon size={24} />}
         name={words.applications}
@@ -140,7 +140,7 @@ function ProfileLink({ of, others = '' }: { of: string; others?: string }) {
   return (
     <Place
       href={routes.myProfile()}
-      alsoOn={`^/ru/my/(?!applications|bookmarks|resumes|vacancies${others})`}
+      alsoOn={`^/ru/my/(?!applications|bookmarks|offers/|resumes|tests/|vacancies${others})`}
       of={`only-user ${of}`}
       icon={<UserIcon size={24} />}
       count={<BellCount label={words.unread} />}

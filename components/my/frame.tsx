@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { NavLink } from '@/components/layout/nav-link'
 import { useMe } from '@/components/layout/own-queries'
 import { useErrorToast } from '@/components/layout/use-error-toast'
@@ -18,12 +18,29 @@ import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
 import { useReloadSecondFactor, useSecondFactor } from './use-account'
 
-/** Banner of the personal area: the deadline to set up a second factor, or a one-time hint about it. */
+/** Local-storage key of the day on which a required second factor was put off to the next one. */
+const laterKey = 'dv:second-factor-later'
+const today = () => new Date().toDateString()
+
+function isPutOff(): boolean {
+  try {
+    return localStorage.getItem(laterKey) === today()
+  } catch {
+    // Storage is blocked: «Позже» lasts until the page is left.
+    return false
+  }
+}
+
+/**
+ * Banner of the personal area: the deadline to set up a second factor, which can be put off for a day, or a one-time hint
+ * about it. It stands above the content of every page, so it takes one line.
+ */
 export function SecondFactorBanner() {
   const t = useTranslations('protection.banner')
   const { data } = useSecondFactor()
   const reload = useReloadSecondFactor()
   const showError = useErrorToast()
+  const [later, setLater] = useState(false)
   const dismiss = useMutation({
     mutationFn: () => api('DELETE /v1/accounts/second-factor/offer'),
     onSuccess: reload,
@@ -31,6 +48,7 @@ export function SecondFactorBanner() {
   })
   if (!data?.required && !data?.offered) return null
   const { required } = data
+  if (required && (later || isPutOff())) return null
   const title = !required
     ? t('offer')
     : required.until === null
@@ -38,25 +56,36 @@ export function SecondFactorBanner() {
       : new Date(required.until) > new Date()
         ? t('requiredUntil', { day: formatDay(required.until) })
         : t('requiredNow')
+  const settings = `${routes.mySettings()}#protection`
+  function putOff() {
+    setLater(true)
+    try {
+      localStorage.setItem(laterKey, today())
+    } catch {
+      // Storage is blocked: it lasts until the page is left.
+    }
+  }
   return (
-    <Notice
-      tone={required ? 'warning' : 'accent'}
-      role="status"
-      className="second-factor mb-6 max-md:mb-4"
-      title={title}
-    >
-      {/* It stands above the content of every page: on a phone its title says enough, settings say the rest. */}
-      <p className="max-md:hidden">{required ? t(`why.${required.reason}`) : t('offerText')}</p>
-      <div className="mt-3 flex flex-wrap gap-3 max-md:mt-1">
-        <Link href={`${routes.mySettings()}#protection`} className={buttonClass({ size: 'sm' })}>
-          {t('setUp')}
-        </Link>
-        {required ? null : (
-          <Button size="sm" variant="ghost" busy={dismiss.isPending} onClick={() => dismiss.mutate()}>
-            {t('notNow')}
-          </Button>
-        )}
-      </div>
+    <Notice tone={required ? 'warning' : 'accent'} role="status" className="second-factor">
+      <p className="font-semibold max-md:hidden">{title}</p>
+      <Link href={settings} className="second-factor-link md:hidden">
+        {title}
+      </Link>
+      <details className="max-md:hidden">
+        <summary>{t('reason')}</summary>
+        <p>{required ? t(`why.${required.reason}`) : t('offerText')}</p>
+      </details>
+      <Link href={settings} className={buttonClass({ size: 'sm', className: 'max-md:hidden' })}>
+        {t('setUp')}
+      </Link>
+      <Button
+        size="sm"
+        variant="ghost"
+        busy={dismiss.isPending}
+        onClick={() => (required ? putOff() : dismiss.mutate())}
+      >
+        {t(required ? 'later' : 'notNow')}
+      </Button>
     </Notice>
   )
 }

@@ -33,11 +33,19 @@ export function SideNav() {
         <DocumentIcon />
         {t('resumes')}
       </NavLink>
-      <NavLink href={routes.myApplications()} className={link('only-candidate')}>
+      <NavLink
+        href={routes.myApplications()}
+        className={link('only-candidate')}
+        alsoOn="^/ru/my/(offers|tests)/"
+      >
         <SendIcon />
         {t('applications')}
       </NavLink>
-      <NavLink href={routes.myApplications()} className={link('only-employer for-see')}>
+      <NavLink
+        href={routes.myApplications()}
+        className={link('only-employer for-see')}
+        alsoOn="^/ru/my/offers/"
+      >
         <SendIcon />
         {t('today')}
       </NavLink>

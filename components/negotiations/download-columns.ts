@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { TableColumn } from '@/components/layout/table-download'
+import { hasDeadline } from '@/components/layout/turn-line'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { salaryText } from '@/lib/format/salary'
 import { personName, statusKey } from './names'
@@ -30,7 +31,11 @@ function useCommon() {
     { title: t('sent'), width: 18, value: ({ created_at }) => when(created_at) },
     { title: t('viewed'), width: 18, value: ({ viewed_at }) => when(viewed_at) },
     { title: t('changed'), width: 18, value: ({ updated_at }) => when(updated_at) },
-    { title: t('due'), width: 18, value: ({ turn }) => when(turn?.due_at ?? null) },
+    {
+      title: t('due'),
+      width: 18,
+      value: (row) => when(hasDeadline(row) ? (row.turn?.due_at ?? null) : null),
+    },
     { title: t('reason'), width: 26, value: reasonOf },
     { title: t('letter'), width: 60, value: ({ letter }) => letter || null },
   ]

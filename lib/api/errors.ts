@@ -35,10 +35,14 @@ const sentences: Record<string, ErrorCode> = {
 const notLoaded =
   /loading (?:css )?chunk|dynamically imported module|failed to fetch|networkerror|load failed/i
 
-/** Whether a failure outside of our calls is the network's: a script of the page that is loaded late, a file that is sent. */
-const isNetworkFailure = (error: unknown): boolean =>
-  (typeof navigator !== 'undefined' && navigator.onLine === false) ||
-  (error instanceof Error && (error.name === 'ChunkLoadError' || notLoaded.test(error.message)))
+/** Whether a failure is the network's: a call without an answer, a script of the page that is loaded late, a file that is sent. */
+export const isNetworkFailure = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? error.code === 'network_error'
+    : error instanceof Error &&
+      ((typeof navigator !== 'undefined' && navigator.onLine === false) ||
+        error.name === 'ChunkLoadError' ||
+        notLoaded.test(error.message))
 
 /** The Russian text of a failed call: by its code, else by a known server message, else the generic one. */
 export function errorText(error: unknown, t: ErrorMessages): string {

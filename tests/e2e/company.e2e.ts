@@ -56,6 +56,8 @@ test('C12 a company is described, checked and shown to everyone at once', async 
   await expect(page.getByText('Логотип загружен')).toBeVisible()
   await form.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Сохранено. Компания проверена')).toBeVisible()
+  await expect(page.locator('[data-company]')).toBeFocused()
+  await expect(page.locator('[data-company]').getByText('Проверена', { exact: true })).toBeInViewport()
   await expect(page.getByText('Проверена', { exact: true })).toBeVisible()
   await checkPage(page)
 

@@ -147,3 +147,23 @@ it('leads to the first of a wrong group, and back to the button where nothing is
   refuse(new ApiError('wrong_state', 409))
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
+
+it('takes back what the network was to blame for once it returns, and nothing else', async () => {
+  const failures = [new ApiError('network_error', 0), new ApiError('wrong_state', 409)]
+  const work = () => Promise.reject(failures.shift())
+  render(
+    <NextIntlClientProvider locale="ru" messages={{ fieldErrors }}>
+      <Form work={work} onDone={() => {}} />
+    </NextIntlClientProvider>,
+  )
+  const form = screen.getByRole<HTMLButtonElement>('button').form as HTMLFormElement
+  fireEvent.submit(form)
+  await screen.findByRole('alert')
+  fireEvent(window, new Event('online'))
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  fireEvent.submit(form)
+  await screen.findByRole('alert')
+  fireEvent(window, new Event('online'))
+  expect(screen.getByRole('alert').textContent).toBe('Не получилось')
+})

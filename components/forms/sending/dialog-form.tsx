@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button, type ButtonLook } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
@@ -37,6 +37,13 @@ export function DialogForm({
   const own = useRef<HTMLFormElement>(null)
   const form = sending?.form ?? own
   useEffect(() => startIn(form.current), [form])
+  const said = useRef<HTMLDivElement>(null)
+  const isTroubled = Boolean(trouble)
+  // The trouble takes its place from the fields: what one looks at moves up with it instead of ending behind it.
+  useLayoutEffect(() => {
+    const body = form.current?.querySelector('.dialog-body')
+    if (isTroubled && body && said.current) body.scrollTop += said.current.offsetHeight
+  }, [isTroubled, form])
   return (
     <form
       ref={form}
@@ -50,7 +57,7 @@ export function DialogForm({
     >
       <DialogBody className="grid gap-5">{children}</DialogBody>
       {trouble ? (
-        <div className="dialog-trouble">
+        <div ref={said} className="dialog-trouble">
           <Notice tone="danger" role="alert">
             {trouble}
           </Notice>

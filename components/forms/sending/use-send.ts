@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError, isNetworkFailure } from '@/lib/api/errors'
 import type { FieldError } from '@/lib/contracts/errors'
 import { NOT_SENT_EVENT } from './use-unsaved-warning'
 
@@ -47,6 +47,14 @@ export function useSend(): Send {
   useEffect(() => {
     if (fields.length > 0 || failure !== null) form.current?.querySelector<HTMLElement>(wrongField)?.focus()
   }, [fields, failure])
+
+  // What the network kept from being sent can be sent again once it is back: the error says otherwise no longer.
+  useEffect(() => {
+    if (!isNetworkFailure(failure)) return
+    const clear = () => setFailure(null)
+    window.addEventListener('online', clear)
+    return () => window.removeEventListener('online', clear)
+  }, [failure])
 
   const reset = () => {
     setFields(none)

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from '@/components/forms/sending/use-submit'
 import { Loaded } from '@/components/layout/loaded'
 import { ME_KEY } from '@/components/layout/own-queries'
@@ -52,7 +52,18 @@ export function Companies({ demo }: { demo: boolean }) {
     refetch()
     showToast({ variant: 'success', message: t('leaving.done', { name }) })
   }
+  const list = useRef<HTMLUListElement>(null)
+  const savedId = useRef<string | null>(null)
+  // What a saved form changed is said in the row above it. A new company's row comes with the list.
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>(`[data-company="${savedId.current}"]`)
+    if (!row || open !== null) return
+    savedId.current = null
+    row.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'start' })
+  })
   const saved = (company: Company) => {
+    savedId.current = company.public_id
     setOpen(null)
     changed(company)
     showToast({ variant: 'success', message: t(`savedAs.${company.verification}`) })
@@ -63,9 +74,14 @@ export function Companies({ demo }: { demo: boolean }) {
         {(companies) => (
           <>
             {companies.length > 0 ? (
-              <ul className="rows grid">
+              <ul ref={list} className="rows grid">
                 {companies.map((company, index) => (
-                  <li key={company.public_id} className="grid gap-5 py-5 first:pt-0 last:pb-0">
+                  <li
+                    key={company.public_id}
+                    data-company={company.public_id}
+                    tabIndex={-1}
+                    className="grid gap-5 py-5 scroll-mt-24 outline-none first:pt-0 last:pb-0"
+                  >
                     {companies.length > 1 ? (
                       <ActFor
                         company={company}

@@ -76,7 +76,11 @@ export function CompanyInvitations({ company }: { company: Company }) {
         <Field
           label={t('role')}
           error={errorOf('role')}
-          hint={rightsOfRoles[values.role].map((right) => rights(right)).join('; ')}
+          hint={
+            <span className="inline-block first-letter:uppercase">
+              {rightsOfRoles[values.role].map((right) => rights(right)).join('; ')}
+            </span>
+          }
           className="max-w-72"
         >
           {(control) => (

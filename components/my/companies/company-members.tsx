@@ -152,7 +152,7 @@ export function CompanyMembers({ company, current, onOwnChange }: MembersProps) 
           {companyRoles.map((role) => (
             <div key={role} className="contents">
               <dt className="font-medium">{t(`roles.${role}`)}</dt>
-              <dd className="text-soft">
+              <dd className="text-soft first-letter:uppercase">
                 {rightsOfRoles[role].map((right) => t(`rights.${right}`)).join('; ')}
               </dd>
             </div>

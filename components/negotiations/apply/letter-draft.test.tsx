@@ -51,8 +51,9 @@ const stranger: Resume = {
 const wrapper = ({ children }: { children: ReactNode }) => (
   <NegotiationMessages>{children}</NegotiationMessages>
 )
-const letterOf = (of: Vacancy, by: Resume, named = '') =>
-  renderHook(useLetterWords, { wrapper }).result.current(of.title, sharedFacts(of, by, named))
+type Match = Parameters<typeof sharedFacts>[2]
+const letterOf = (of: Vacancy, by: Resume, match?: Match) =>
+  renderHook(useLetterWords, { wrapper }).result.current(of.title, sharedFacts(of, by, match))
 
 afterEach(() => {
   cleanup()
@@ -62,7 +63,7 @@ afterEach(() => {
 describe('a letter by a resume', () => {
   it('says in five sentences what stands in both', () => {
     expect(letterOf(vacancy, resume)).toBe(
-      'Здравствуйте! Откликаюсь на вакансию «Медсестра в клинику». Профессия та же, что в вакансии: Медицинская сестра; вам нужен опыт от 3 лет, у меня — 7 лет 3 месяца. Из навыков, которые вы назвали, у меня есть: Забор крови, Инъекции. Нужные права есть: B; нужные языки есть: английский (C1). Город тот же: Казань; условия подходят: полная занятость, на месте работодателя, ночные смены.',
+      'Здравствуйте! Откликаюсь на вакансию «Медсестра в клинику». По профессии я — медицинская сестра; вы ищете человека с опытом от 3 лет, у меня — 7 лет 3 месяца. Из навыков, которые вы назвали, у меня есть: Забор крови, Инъекции. Есть права, которые вам нужны: B; из языков, которые вам нужны, знаю: английский (C1). Живу в том же городе: Казань; мне подходят ваши условия: полная занятость, на месте работодателя, ночные смены.',
     )
   })
 
@@ -70,7 +71,7 @@ describe('a letter by a resume', () => {
     expect(letterOf(vacancy, stranger)).toBe('')
     const letter = letterOf(vacancy, { ...stranger, city: kazan })
     expect(letter).toBe(
-      'Здравствуйте! Откликаюсь на вакансию «Медсестра в клинику». Город тот же: Казань. Отвечу на ваши вопросы.',
+      'Здравствуйте! Откликаюсь на вакансию «Медсестра в клинику». Живу в том же городе: Казань. Отвечу на ваши вопросы.',
     )
   })
 
@@ -80,16 +81,43 @@ describe('a letter by a resume', () => {
     expect(letterOf(vacancy, { ...ready, relocation_cities: [kazan] })).toContain('Переезд возможен: Казань.')
   })
 
-  it('takes common skills of other spelling from the match', () => {
-    expect(letterOf(vacancy, stranger, 'Уколы')).toContain(
-      'Из навыков, которые вы назвали, у меня есть: Уколы.',
+  it('keeps to itself what the match speaks against', () => {
+    const far = { ...resume, city: moscow }
+    expect(sharedFacts(vacancy, far).formats).toEqual([])
+    expect(
+      sharedFacts(
+        { ...vacancy, work_formats: ['REMOTE', 'ON_SITE'] },
+        { ...far, work_formats: ['REMOTE', 'ON_SITE'] },
+      ).formats,
+    ).toEqual(['REMOTE'])
+    expect(
+      sharedFacts(vacancy, far, { reasons: [{ code: 'nearby', params: {} }], gaps: [] }).formats,
+    ).toEqual(['ON_SITE'])
+    const gaps = (['place', 'employment', 'experience'] as const).map((code) => ({ code, params: {} }))
+    expect(sharedFacts(vacancy, resume, { reasons: [], gaps })).toMatchObject({
+      formats: [],
+      employment: [],
+      experience: null,
+    })
+  })
+
+  it('leaves the case of an abbreviation alone', () => {
+    const role = { id: 9, name: 'HR-менеджер' }
+    expect(letterOf({ ...vacancy, role }, { ...stranger, roles: [role] })).toContain(
+      'По профессии я — HR-менеджер',
     )
   })
 
+  it('takes common skills of other spelling from the match', () => {
+    expect(
+      letterOf(vacancy, stranger, { reasons: [{ code: 'skills', params: { names: 'Уколы' } }], gaps: [] }),
+    ).toContain('Из навыков, которые вы назвали, у меня есть: Уколы.')
+  })
+
   it('counts experience only when it reaches what is asked', () => {
-    expect(sharedFacts(vacancy, { ...resume, total_experience_months: 35 }, '').experience).toBeNull()
-    expect(sharedFacts({ ...vacancy, experience: 'noExperience' }, resume, '').experience).toBeNull()
-    expect(sharedFacts(vacancy, { ...resume, total_experience_months: 36 }, '').experience).toEqual({
+    expect(sharedFacts(vacancy, { ...resume, total_experience_months: 35 }).experience).toBeNull()
+    expect(sharedFacts({ ...vacancy, experience: 'noExperience' }, resume).experience).toBeNull()
+    expect(sharedFacts(vacancy, { ...resume, total_experience_months: 36 }).experience).toEqual({
       years: 3,
       months: 36,
     })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
+import type { MatchScore } from '@/lib/contracts/match-score'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import type { VacancyView } from '@/lib/contracts/vacancies'
 import { skillKey } from '@/lib/shared/skill-names'
@@ -42,11 +43,19 @@ const yearsAsked = { noExperience: 0, between1And3: 1, between3And6: 3, moreThan
 const levels = ['a1', 'a2', 'b1', 'b2', 'c1', 'c2', 'l1'] as const
 const maxSkills = 5
 
+type Match = Pick<MatchScore, 'reasons' | 'gaps'>
+
 /**
- * What stands in both: nothing here is concluded or embellished. The server's keys of skills know synonyms, so its names
- * of common skills are taken where no spelling agrees.
+ * What stands in both: nothing here is concluded or embellished, and nothing is said that the match speaks against. The
+ * server's keys of skills know synonyms, so its names of common skills are taken where no spelling agrees.
  */
-export function sharedFacts(vacancy: Vacancy, resume: Resume, named: string) {
+export function sharedFacts(vacancy: Vacancy, resume: Resume, match: Match = { reasons: [], gaps: [] }) {
+  const { reasons, gaps } = match
+  const against = new Set(gaps.map(({ code }) => code))
+  const named =
+    reasons.find(({ code }) => code === 'skills')?.params.names ??
+    gaps.find(({ code }) => code === 'skills')?.params.having ??
+    ''
   const own = new Set(resume.skills.map(skillKey))
   const same = vacancy.skills.filter((skill) => own.has(skillKey(skill)))
   const years = vacancy.experience === null ? 0 : yearsAsked[vacancy.experience]
@@ -55,17 +64,29 @@ export function sharedFacts(vacancy: Vacancy, resume: Resume, named: string) {
     resume.relocation === 'no_relocation'
       ? undefined
       : vacancy.cities.find(({ id }) => resume.relocation_cities.some((each) => each.id === id))
+  // Who lives elsewhere and has not said they move cannot come in, whatever format the resume allows.
+  const canCome =
+    vacancy.cities.length === 0 ||
+    (city ?? movesTo) !== undefined ||
+    reasons.some(({ code }) => code === 'nearby' || code === 'relocation')
   return {
     role: resume.roles.some(({ id }) => id === vacancy.role?.id) ? (vacancy.role?.name ?? null) : null,
-    skills: same.length > 0 ? same.slice(0, maxSkills) : named ? [named] : [],
+    skills: same.length > 0 ? same.slice(0, maxSkills) : named ? [String(named)] : [],
     experience:
-      years > 0 && resume.total_experience_months >= years * 12
+      years > 0 && !against.has('experience') && resume.total_experience_months >= years * 12
         ? { years, months: resume.total_experience_months }
         : null,
     city: city?.name ?? null,
     relocation: city ? null : (movesTo?.name ?? null),
-    formats: vacancy.work_formats.filter((code) => resume.work_formats.includes(code)),
-    employment: resume.employment_forms.filter((code) => code === vacancy.employment_form),
+    formats: vacancy.work_formats.filter(
+      (code) =>
+        resume.work_formats.includes(code) &&
+        !against.has('format') &&
+        (code === 'REMOTE' || (canCome && !against.has('place'))),
+    ),
+    employment: against.has('employment')
+      ? []
+      : resume.employment_forms.filter((code) => code === vacancy.employment_form),
     nights: vacancy.night_shifts && resume.night_shifts,
     languages: resume.languages.filter((has) =>
       vacancy.languages.some(
@@ -77,7 +98,9 @@ export function sharedFacts(vacancy: Vacancy, resume: Resume, named: string) {
 }
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+/** Not of abbreviations, nor of names in Latin letters: «HR-менеджер». */
+const lower = (text: string) =>
+  /^[А-ЯЁ][а-яё]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
 /** Three to five sentences of shared facts, in constructions that need no inflected names; '' where there are none. */
 export function useLetterWords() {
@@ -104,7 +127,7 @@ export function useLetterWords() {
     )
     const groups = [
       [
-        role && t('role', { role }),
+        role && t('role', { role: lower(role) }),
         experience && t('experience', { years: experience.years, length: lengthOf(experience.months) }),
       ],
       [skills.length > 0 && t('skills', { names: skills.join(', ') })],
@@ -152,12 +175,7 @@ export function LetterDraft({ vacancyId, resume, letter, onChange }: Props) {
           body: { vacancy_ids: [vacancyId], resume_public_id: resume.public_id },
         }),
       ])
-      const match = scores[0]?.match
-      const named =
-        match?.reasons.find(({ code }) => code === 'skills')?.params.names ??
-        match?.gaps.find(({ code }) => code === 'skills')?.params.having ??
-        ''
-      const text = words(vacancy.title, sharedFacts(vacancy, view, String(named)))
+      const text = words(vacancy.title, sharedFacts(vacancy, view, scores[0]?.match))
       setNothingFor(text === '' ? resume.public_id : null)
       if (text !== '' && text !== letter) {
         setOther({ text: letter, isDraft: false })

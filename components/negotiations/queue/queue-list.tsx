@@ -52,7 +52,10 @@ export function QueueSection({ total, onAll, ...rows }: Rows & { total: number; 
       <h2 id={heading} className="flex items-baseline gap-2 px-2.5 text-lg">
         {t(`groups.${group}`)} <span className="tabular text-soft text-sm">{total}</span>
       </h2>
-      <p className="px-2.5 text-soft text-xs/body">{t(`hint.${group}`)}</p>
+      {/* On a phone dense rows are there to see more people at once. */}
+      <p className={clsx('px-2.5 text-soft text-xs/body', density === 'compact' && 'max-sm:hidden')}>
+        {t(`hint.${group}`)}
+      </p>
       {isError && !data ? <LoadFailed onRetry={() => void refetch()} /> : null}
       {data || isError ? null : <Skeleton height={heights[density]} />}
       <ul>

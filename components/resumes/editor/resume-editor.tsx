@@ -8,6 +8,7 @@ import { CreationFrame } from '@/components/forms/creation/frame'
 import { CheckGrid } from '@/components/forms/fields/check-grid'
 import type { SaveState } from '@/components/forms/sending/use-autosave'
 import { useFieldError } from '@/components/forms/sending/use-send'
+import { Button } from '@/components/ui/button'
 import { Checkbox, Radio } from '@/components/ui/check'
 import { FieldGroup } from '@/components/ui/field'
 import { Progress } from '@/components/ui/progress'
@@ -85,7 +86,7 @@ function VisibilitySection({ form, errorOf }: SectionProps) {
 const shownSteps = 3
 
 /** Completeness in percent and the most valuable missing parts, each a link to its field. */
-function Completeness({ form }: { form: ResumeForm }) {
+function Completeness({ form, onNoExperience }: { form: ResumeForm; onNoExperience: () => void }) {
   const t = useTranslations('resumeForm')
   const draft = draftOf(form)
   const percent = completenessOf(draft)
@@ -99,13 +100,18 @@ function Completeness({ form }: { form: ResumeForm }) {
       {next.length > 0 ? (
         <ul className="grid gap-1" aria-label={t('nextSteps')}>
           {next.map((part) => (
-            <li key={part}>
+            <li key={part} className="grid gap-1">
               <button type="button" className="next-step" onClick={() => jump(fieldIds[part])}>
                 <span>{t(`parts.${part}`)}</span>
                 <span className="flex-none text-success font-semibold tabular-nums">
                   {t('stepWorth', { worth: completenessWeights[part] })}
                 </span>
               </button>
+              {part === 'experience' && form.jobs.length === 0 ? (
+                <Button size="sm" variant="ghost" className="justify-self-start" onClick={onNoExperience}>
+                  {t('noExperience')}
+                </Button>
+              ) : null}
             </li>
           ))}
         </ul>
@@ -149,15 +155,20 @@ export function ResumeEditor({ form, errors, photo, ...frame }: Props) {
   const t = useTranslations('resumeForm')
   const values = useWatch({ control: form.control }) as ResumeForm
   const section = { form, errorOf: useFieldError(errors) }
+  const chooseNoExperience = () => {
+    form.setValue('noExperience', true, { shouldDirty: true })
+    // The button goes with what it answered: its checkbox stands where the choice can be taken back.
+    jump(fieldIds.experience)
+  }
   return (
     <CreationFrame
       {...frame}
       wrongFields={errors.length}
       steps={sectionIds.map((id) => ({ id, title: t(sectionTitles[id]) }))}
-      foot={<Completeness form={values} />}
+      foot={<Completeness form={values} onNoExperience={chooseNoExperience} />}
       aside={
         <>
-          <Completeness form={values} />
+          <Completeness form={values} onNoExperience={chooseNoExperience} />
           <LiveCard form={values} />
         </>
       }
