@@ -94,7 +94,7 @@ test('a recruiter prepares an offer, a colleague returns and approves it, the ca
   await enterAs(candidate.context(), person, baseURL)
   await candidate.setViewportSize(size.phone)
   await candidate.goto('/ru/')
-  await candidate.getByRole('link', { name: 'Ответить' }).click()
+  await candidate.getByRole('link', { name: 'Посмотреть предложение' }).click()
   await expect(letter(candidate)).toContainText('Премия 10 %')
   await expect(candidate.getByText('Добавьте премию')).toHaveCount(0)
   expect(await fits(candidate)).toBe(true)

@@ -38,6 +38,8 @@ for (const width of [360, 1440]) {
     await record.getByRole('button', { name: 'Добавить заметку' }).click()
     await expect(record.getByRole('listitem')).toContainText(word)
     await page.keyboard.press('Escape')
+    // Behind an open dialog nothing can be typed.
+    await expect(record).toBeHidden()
     await page.getByLabel('Поиск по базе').fill(`бухгалтеры ${word}`)
     await page.getByRole('button', { name: 'Найти' }).click()
     await expect(page).toHaveURL(/text=/)
