@@ -34,6 +34,26 @@ export function deleteKept({ choice }: { choice: boolean }): void {
 /** Prefix of the local-storage keys of form drafts. */
 export const draftPrefix = 'dv:draft:'
 
+/** Prefixes of what only members write: texts and forms of dialogs, and messages. */
+export const textPrefix = `${draftPrefix}text:`
+export const talkPrefix = `${draftPrefix}talk:`
+/** Local-storage key of whose these are; goes with the drafts. */
+const ownerKey = `${draftPrefix}owner`
+
+/** Another account finds no words of the one before it, whose session ended by itself. */
+export function deleteTextsOfOthers(userId: string): void {
+  try {
+    const owner = localStorage.getItem(ownerKey)
+    if (owner === userId) return
+    for (const key of owner === null ? [] : Object.keys(localStorage)) {
+      if (key.startsWith(textPrefix) || key.startsWith(talkPrefix)) localStorage.removeItem(key)
+    }
+    localStorage.setItem(ownerKey, userId)
+  } catch {
+    // Storage is blocked: there is nothing to delete.
+  }
+}
+
 /** Prefix of the local-storage keys of the links by which vacancies were reached. */
 export const linkPrefix = 'dv:link:'
 

@@ -3,16 +3,14 @@ import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import type { ConversationMessage } from '@/lib/contracts/conversation-messages'
 import type { ErrorCode } from '@/lib/contracts/errors'
-import { draftPrefix } from '@/lib/local-data'
+import { talkPrefix } from '@/lib/local-data'
 import { alone, dequeue, enqueue, isQueued, type QueuedMessage, queuedOf } from '@/lib/offline/queue'
 import { sessionStore } from '@/stores/session'
 
 /** The draft of a conversation, stored in this browser until it is sent; deleted with the session. */
-const PREFIX = `${draftPrefix}talk:`
-
 export function readDraft(talkId: string): string {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(PREFIX + talkId) ?? 'null')
+    const found: unknown = JSON.parse(localStorage.getItem(talkPrefix + talkId) ?? 'null')
     return typeof found === 'object' && found !== null && 'draft' in found ? String(found.draft) : ''
   } catch {
     // Storage is unavailable or holds a foreign value: start empty.
@@ -22,8 +20,8 @@ export function readDraft(talkId: string): string {
 
 export function storeDraft(talkId: string, draft: string): void {
   try {
-    if (draft === '') localStorage.removeItem(PREFIX + talkId)
-    else localStorage.setItem(PREFIX + talkId, JSON.stringify({ draft }))
+    if (draft === '') localStorage.removeItem(talkPrefix + talkId)
+    else localStorage.setItem(talkPrefix + talkId, JSON.stringify({ draft }))
   } catch (error) {
     console.warn('A draft could not be kept', error)
   }

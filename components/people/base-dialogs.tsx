@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
 import { KeptTextNote, useKeptValues } from '@/components/forms/sending/kept-text'
 import { useSubmit } from '@/components/forms/sending/use-submit'
+import { useMe } from '@/components/layout/own-queries'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button, IconButton } from '@/components/ui/button'
 import { Dialog, DialogBody } from '@/components/ui/dialog'
@@ -153,22 +154,25 @@ type RequestProps = { open: boolean; left: number; onClose: () => void; onSent: 
 export function RequestForm({ open, left, onClose, onSent }: RequestProps) {
   const t = useTranslations('people.request')
   const common = useTranslations('people')
+  const company = useMe().data?.company?.public_id
   return (
     <Dialog open={open} onClose={onClose} title={t('title')} closeLabel={common('close')}>
-      {open ? <RequestFields left={left} onSent={onSent} /> : null}
+      {open && company ? <RequestFields company={company} left={left} onSent={onSent} /> : null}
     </Dialog>
   )
 }
 
 const noRequest = { first_name: '', last_name: '', email: '', source: '' }
 
-function RequestFields({ left, onSent }: Pick<RequestProps, 'left' | 'onSent'>) {
+type RequestFieldsProps = Pick<RequestProps, 'left' | 'onSent'> & { company: string }
+
+function RequestFields({ company, left, onSent }: RequestFieldsProps) {
   const t = useTranslations('people.request')
   const form = useTranslations('people.form')
   const common = useTranslations('common')
   const sending = useSubmit()
   const key = useRef(nanoid())
-  const { values, put, kept } = useKeptValues('person:request', noRequest)
+  const { values, put, kept } = useKeptValues(`person:request:${company}`, noRequest)
   const text = (name: keyof typeof values, label: string, mark?: string, hint?: string) => (
     <Field label={label} error={sending.errorOf(name)} hint={hint} {...(mark && { mark })}>
       {(control) => (

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
 import { KeptTextNote, useKeptValues } from '@/components/forms/sending/kept-text'
 import { useSubmit } from '@/components/forms/sending/use-submit'
+import { useMe } from '@/components/layout/own-queries'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field, FieldGroup } from '@/components/ui/field'
@@ -74,6 +75,7 @@ type Props = {
 export function RecordForm({ open, record, ...rest }: Props) {
   const t = useTranslations('people.form')
   const common = useTranslations('people')
+  const company = useMe().data?.company?.public_id
   return (
     <Dialog
       open={open}
@@ -82,7 +84,7 @@ export function RecordForm({ open, record, ...rest }: Props) {
       title={record ? t('editTitle') : t('addTitle')}
       closeLabel={common('close')}
     >
-      {open ? <Fields record={record} {...rest} /> : null}
+      {open && company ? <Fields record={record} company={company} {...rest} /> : null}
     </Dialog>
   )
 }
@@ -95,14 +97,16 @@ const theirsIn = (error: unknown): TalentRecord | null =>
     ? ((error.details.data as { record?: TalentRecord } | undefined)?.record ?? null)
     : null
 
-function Fields({ record, summary, onSaved }: Omit<Props, 'open'>) {
+type FieldsProps = Omit<Props, 'open'> & { company: string }
+
+function Fields({ record, company, summary, onSaved }: FieldsProps) {
   const t = useTranslations('people.form')
   const common = useTranslations('common')
   const sending = useSubmit({ atField: new Set(['conflict_changes']) })
   const key = useRef(nanoid())
   // What was changed in a version that a colleague has replaced since is not brought back.
   const { values, put, kept } = useKeptValues(
-    record ? `person:${record.public_id}:${record.revision}` : 'person:new',
+    record ? `person:${record.public_id}:${record.revision}` : `person:new:${company}`,
     valuesOf(record),
   )
   const [revision, setRevision] = useState(record?.revision ?? 0)
@@ -174,7 +178,7 @@ function Fields({ record, summary, onSaved }: Omit<Props, 'open'>) {
           </div>
         </Notice>
       ) : null}
-      <KeptTextNote kept={kept} />
+      {theirs ? null : <KeptTextNote kept={kept} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {text('first_name', t('firstName'), { maxLength: talentLimits.name })}
         {text('last_name', t('lastName'), { maxLength: talentLimits.name, mark: optional })}

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { deleteDrafts, deleteKept, deleteSeenPages } from '@/lib/local-data'
+import { deleteDrafts, deleteKept, deleteSeenPages, deleteTextsOfOthers } from '@/lib/local-data'
 import { isPrivatePath, routes } from '@/lib/routes'
 import { KEEPS_KEY } from '@/lib/shared/browser'
 import { onSession, useSession, watchSession } from '@/stores/session'
@@ -11,6 +11,7 @@ import { onSession, useSession, watchSession } from '@/stores/session'
 // On the server no session changes.
 onSession((change, user) => {
   // Another account finds nothing of the one before it.
+  if (user) deleteTextsOfOthers(user.id)
   if (user && user.id !== localStorage.getItem(KEEPS_KEY)) deleteKept({ choice: true })
   if (change !== 'signed_out' && change !== 'expired') return
   deleteSeenPages()

@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { draftPrefix } from '@/lib/local-data'
+import { textPrefix as prefix } from '@/lib/local-data'
 import { noteUnsent } from '@/lib/offline/unsent-forms'
 import { dayMs } from '@/lib/shared/time'
 
 /** How long a text that nobody came back to is kept. */
 const keptFor = 14 * dayMs
-const prefix = `${draftPrefix}text:`
 
 interface Stored {
   text: string

@@ -142,6 +142,8 @@ async function actOn(
     await runTransition(tx, found, { action: 'take_into_review', ...by }, factsOf(found, now))
     return done
   }
+  // A batch of a newer release is no letter.
+  if (batch.action !== 'message') throw new Error(`unknown batch action ${batch.action}`)
   await writeInBulk(tx, found, { userId: batch.actorUserId, batchId: batch.publicId, text, now })
   return done
 }

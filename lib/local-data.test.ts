@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest'
+import { deleteDrafts, deleteTextsOfOthers, draftPrefix, talkPrefix, textPrefix } from './local-data'
+
+beforeEach(() => localStorage.clear())
+
+it('gives the words of a member to nobody but them, and a guest’s form to whoever signs in', () => {
+  localStorage.setItem(`${draftPrefix}vacancy`, 'a guest’s vacancy')
+  deleteTextsOfOthers('anna')
+  localStorage.setItem(`${textPrefix}person:new:c1`, 'a person')
+  localStorage.setItem(`${talkPrefix}t1`, 'a message')
+  deleteTextsOfOthers('anna')
+  expect(localStorage.getItem(`${textPrefix}person:new:c1`)).toBe('a person')
+
+  deleteTextsOfOthers('boris')
+  expect(localStorage.getItem(`${textPrefix}person:new:c1`)).toBeNull()
+  expect(localStorage.getItem(`${talkPrefix}t1`)).toBeNull()
+  expect(localStorage.getItem(`${draftPrefix}vacancy`)).toBe('a guest’s vacancy')
+})
+
+it('keeps what was written before an owner was known, and forgets the owner with the drafts', () => {
+  localStorage.setItem(`${textPrefix}invite:r1`, 'a letter')
+  deleteTextsOfOthers('anna')
+  expect(localStorage.getItem(`${textPrefix}invite:r1`)).toBe('a letter')
+  deleteDrafts()
+  expect(localStorage).toHaveLength(0)
+})
