@@ -183,7 +183,12 @@ function Opened({
               size="sm"
             />
             {may('approve') && !negotiation.actions.some(({ action }) => action === 'offer') ? (
-              <OfferLink negotiationId={negotiation.public_id} status={negotiation.status} side="employer" />
+              <OfferLink
+                negotiationId={negotiation.public_id}
+                status={negotiation.status}
+                side="employer"
+                prepared={negotiation.has_offer === true}
+              />
             ) : null}
             {may('see_all') || may('comment') ? <WriteLink negotiation={negotiation} /> : null}
             {may('recruit') ? renderActs?.(negotiation) : null}
