@@ -6,7 +6,7 @@ import { QueryProvider } from '@/components/providers/query-provider'
 import { Avatar, CompanyLogo } from '@/components/ui/avatar'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
-import { ApiError } from '@/lib/api/errors'
+import { isOutOfReach } from '@/lib/api/errors'
 import type { Conversation } from '@/lib/contracts/conversations'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
@@ -55,8 +55,14 @@ function Drawer({ publicId, onClose, onReport }: Props) {
   const t = useTranslations('conversations')
   const { newest, talk, known, older, readOlder } = useConversation(publicId)
   return (
-    <TalkFrame onClose={onClose} title={talk ? <Head talk={talk} /> : t('title')} closeLabel={t('close')}>
-      {talk && known ? (
+    <TalkFrame
+      onClose={onClose}
+      title={talk && !isOutOfReach(newest.error) ? <Head talk={talk} /> : t('title')}
+      closeLabel={t('close')}
+    >
+      {isOutOfReach(newest.error) ? (
+        <EmptyState title={t('gone')} text={t('goneText')} />
+      ) : talk && known ? (
         <OpenConversation
           talk={talk}
           known={known}
@@ -64,8 +70,6 @@ function Drawer({ publicId, onClose, onReport }: Props) {
           onOlder={() => void readOlder()}
           onReport={onReport}
         />
-      ) : newest.error instanceof ApiError && newest.error.status === 404 ? (
-        <EmptyState title={t('gone')} text={t('goneText')} />
       ) : newest.isError ? (
         <LoadFailed title={t('failed')} onRetry={() => void newest.refetch()} />
       ) : (

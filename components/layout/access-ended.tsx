@@ -11,6 +11,7 @@ import type { MemberAccess } from '@/lib/contracts/company-members'
 import { formatRecentMoment } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
 import access from '@/messages/ru/access.json'
+import { useMay } from '@/stores/rights'
 import { useDocumentTitle } from './use-document-title'
 
 const t = createTranslator({ locale: 'ru', messages: { access }, namespace: 'access' })
@@ -40,6 +41,21 @@ export function AccessEnded({ access: known }: { access: Known }) {
       </a>
     </EmptyState>
   )
+}
+
+/**
+ * Words for what this account does not reach, none for those who reach all of their company. `lost`: it was shown before.
+ * The same whether it exists or not.
+ */
+export function useGoneText(lost = false): string | undefined {
+  const may = useMay()
+  return may('narrow') ? undefined : t(lost ? 'gone.lost' : 'gone.unknown')
+}
+
+/** In place of what this account does not reach, or no longer. */
+export function Gone({ lost, level }: { lost: boolean; level?: 1 | 2 }) {
+  const text = useGoneText(lost)
+  return <EmptyState title={t('gone.title')} text={text} {...(level && { level })} />
 }
 
 /** Asks the server what became of the access; undefined until it is known, null when there is nothing to explain. */

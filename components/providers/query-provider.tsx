@@ -2,7 +2,7 @@
 
 import { notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError, isOutOfReach } from '@/lib/api/errors'
 import { channel } from '@/lib/contracts/channels'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { REFUSED_EVENT } from '@/lib/shared/browser'
@@ -18,8 +18,7 @@ const newClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (error instanceof ApiError && (error.status === 403 || error.status === 404))
-          window.dispatchEvent(new Event(REFUSED_EVENT))
+        if (isOutOfReach(error)) window.dispatchEvent(new Event(REFUSED_EVENT))
       },
     }),
     defaultOptions: {

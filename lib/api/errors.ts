@@ -19,6 +19,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server no longer gives this to the account: it is gone, or was never theirs to read. */
+export const isOutOfReach = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404)
+
 /** A translator of the `errors` namespace, as next-intl gives it. */
 interface ErrorMessages {
   (code: never): string

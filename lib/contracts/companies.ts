@@ -172,12 +172,14 @@ export const companyCalls = {
   'GET /v1/accounts/company/:publicId/departure': defineCall({
     method: 'GET',
     path: '/v1/accounts/company/:publicId/departure',
-    summary: 'Whether one may leave a company, and who may take one’s vacancies over',
+    summary:
+      'Whether one may leave a company, and who may take one’s vacancies over; for owners, who may take over those of a member',
     tag: own,
     auth: 'required',
     params: publicIdParams,
+    query: z.object({ member: publicId.optional() }),
     result: Departure,
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   }),
   'POST /v1/accounts/company/:publicId/departure': defineCall({
     method: 'POST',

@@ -76,12 +76,14 @@ export const companyMemberCalls = {
   'DELETE /v1/accounts/company/:publicId/members/:memberId': defineCall({
     method: 'DELETE',
     path: '/v1/accounts/company/:publicId/members/:memberId',
-    summary: 'Take somebody out of the company; for owners. Their vacancies go to the owner who decided',
+    summary:
+      'Take somebody out of the company; for owners. Their vacancies go to the successor, or to the owner who decided',
     tag,
     auth: 'required',
     params: publicIdParams.extend({ memberId: publicId }),
+    query: z.object({ successor: publicId.optional() }),
     result: z.array(CompanyMember),
-    errors: ['not_found', 'forbidden', 'wrong_state', 'rate_limited'],
+    errors: ['not_found', 'forbidden', 'wrong_state', 'validation_failed', 'rate_limited'],
   }),
 } as const
 

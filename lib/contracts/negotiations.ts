@@ -131,6 +131,8 @@ export const NegotiationDetail = Negotiation.extend({
   ...LatestAct.shape,
   /** The whole resume as the viewer may see it. */
   resume_view: ResumeView,
+  /** Whether there is an offer, also one in preparation; absent for the candidate. */
+  has_offer: z.boolean().optional(),
 })
 export type NegotiationDetail = z.infer<typeof NegotiationDetail>
 

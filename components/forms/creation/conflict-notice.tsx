@@ -18,9 +18,12 @@ export interface ClashRow {
 /** Shows the fields that two windows have changed, with both versions of each to choose from. */
 export function ConflictNotice({
   rows,
+  shared = false,
   onSettle,
 }: {
   rows: readonly ClashRow[]
+  /** Colleagues edit it, too. */
+  shared?: boolean
   /** Receives the names of the fields for which the other window's version was chosen. */
   onSettle: (theirs: readonly string[]) => Promise<unknown>
 }) {
@@ -31,7 +34,7 @@ export function ConflictNotice({
   const choose = (name: string, isTheirs: boolean) =>
     setTheirs((before) => [...before.filter((other) => other !== name), ...(isTheirs ? [name] : [])])
   return (
-    <Notice tone="warning" role="alert" title={t('conflictTitle')}>
+    <Notice tone="warning" role="alert" title={t(shared ? 'conflictTitleShared' : 'conflictTitle')}>
       <p>{t('conflictText')}</p>
       <div className="mt-3 grid gap-4">
         {rows.map(({ name, label, ...texts }) => (
@@ -42,7 +45,11 @@ export function ConflictNotice({
                 name={`${group}-${name}`}
                 checked={theirs.includes(name) === (side === 'theirs')}
                 onChange={() => choose(name, side === 'theirs')}
-                label={<strong className="font-semibold">{t(`conflict.${side}`)}</strong>}
+                label={
+                  <strong className="font-semibold">
+                    {t(`conflict.${side === 'theirs' && shared ? 'elsewhere' : side}`)}
+                  </strong>
+                }
                 hint={<span className="line-clamp-6 whitespace-pre-line">{texts[side] || t('empty')}</span>}
               />
             ))}

@@ -20,6 +20,7 @@ const next: NextInterview = {
 const detail = {
   ...next,
   duration_minutes: 30,
+  time_zone: 'Asia/Yekaterinburg',
   mode: 'slots',
   interviewers: [
     { public_id: 'a', name: 'Анна Серова', me: true, response: null },
@@ -40,7 +41,7 @@ function answerWith(interview: object) {
         ? { apiBaseUrl: '' }
         : {
             success: true,
-            data: String(url).includes('/slots') ? { slots, time_zone: 'Europe/Moscow' } : interview,
+            data: String(url).includes('/slots') ? { slots, time_zone: 'Asia/Yekaterinburg' } : interview,
           },
     ),
   )
@@ -61,6 +62,14 @@ it('tells how, when, with whom, and until when an answer is expected', async () 
   expect(screen.getByText('Ждём ответа до')).toBeDefined()
   expect(await screen.findAllByRole('listitem')).toHaveLength(7)
   expect(screen.getByText('и ещё 2 варианта')).toBeDefined()
+})
+
+it('names the zone the times were proposed in, and the reader’s own beside', async () => {
+  answerWith(detail)
+  render(<SentProposal interview={next} />)
+  expect(await screen.findByText('вт, 1 декабря, 05:00 (у вас 00:00)')).toBeDefined()
+  expect(screen.getByText(/поясе, в котором его предложили: МСК\+2\. Ваш пояс: МСК−3\./)).toBeDefined()
+  expect(screen.getByText('пн, 30 ноября, 14:00 (МСК+2)')).toBeDefined()
 })
 
 it('names no times once one is agreed', async () => {

@@ -23,7 +23,8 @@ import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { MemberAccess } from './member-access'
 
-const nameOf = (member: CompanyMember) => `${member.first_name} ${member.last_name}`.trim()
+const nameOf = (member: Pick<CompanyMember, 'first_name' | 'last_name'>) =>
+  `${member.first_name} ${member.last_name}`.trim()
 
 type MembersProps = {
   company: Company
@@ -79,20 +80,6 @@ export function CompanyMembers({ company, current, onOwnChange }: MembersProps) 
     run(work, { onDone })
   }
 
-  const remove = (member: CompanyMember) =>
-    run(
-      async () =>
-        cache.setQueryData(
-          key,
-          await api('DELETE /v1/accounts/company/:publicId/members/:memberId', {
-            params: { ...params, memberId: member.public_id },
-          }),
-        ),
-      {
-        onDone: () => showToast({ variant: 'success', message: t('removed', { name: nameOf(member) }) }),
-      },
-    )
-
   return (
     <section className="grid gap-3" aria-label={t('title', { name: company.name })}>
       <h3 className="text-base">{t('heading')}</h3>
@@ -128,7 +115,11 @@ export function CompanyMembers({ company, current, onOwnChange }: MembersProps) 
                   <span className="text-sm text-soft">{t(`roles.${member.role}`)}</span>
                 )}
                 {company.role === 'owner' && !member.you ? (
-                  <RemoveMember name={nameOf(member)} onRemove={() => remove(member)} />
+                  <RemoveMember
+                    company={company}
+                    member={member}
+                    onRemoved={(rest) => cache.setQueryData(key, rest)}
+                  />
                 ) : null}
                 {current && company.may.includes('recruit') && roleMay(member.role, 'see_own') ? (
                   <MemberAccess memberId={member.public_id} name={nameOf(member)} role={member.role} />
@@ -164,31 +155,102 @@ export function CompanyMembers({ company, current, onOwnChange }: MembersProps) 
   )
 }
 
-/** Confirms a removal in place: a removed member can only return by a new invitation. */
-function RemoveMember({ name, onRemove }: { name: string; onRemove: () => void }) {
+/** What one's own departure leaves, or a colleague's. */
+function useDeparture(publicId: string, member?: string, enabled = true) {
+  return useQuery({
+    queryKey: ['departure', publicId, member],
+    queryFn: ({ signal }) =>
+      api('GET /v1/accounts/company/:publicId/departure', {
+        params: { publicId },
+        query: { member },
+        signal,
+      }),
+    enabled,
+    // Not from the cache: a colleague may have changed it a minute ago.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+type RemoveProps = {
+  company: Company
+  member: CompanyMember
+  onRemoved: (members: CompanyMember[]) => void
+}
+
+/** Confirms a removal in place, with the heir of the vacancies: a removed member can only return by a new invitation. */
+export function RemoveMember({ company, member, onRemoved }: RemoveProps) {
   const t = useTranslations('my.companies.members')
+  const name = nameOf(member)
   const [asking, setAsking] = useState(false)
+  const query = useDeparture(company.public_id, member.public_id, asking)
+  const { form, busy, errorOf, run } = useSubmit()
+  const [successor, setSuccessor] = useState('')
   if (!asking) {
     return <IconButton label={t('removeOf', { name })} icon={<CloseIcon />} onClick={() => setAsking(true)} />
   }
   return (
-    <div className="flex basis-full flex-wrap items-center gap-2">
-      <p className="min-w-0 flex-1 basis-56 text-sm">{t('removeAsk', { name })}</p>
-      <Button
-        size="sm"
-        variant="danger"
-        // The pressed button is gone: move the focus here.
-        autoFocus
-        onClick={() => {
-          setAsking(false)
-          onRemove()
+    <div className="basis-full">
+      <Loaded query={query} height={72}>
+        {({ vacancies, successors }) => {
+          const heir = successors.find((one) => one.public_id === successor) ?? successors[0]
+          const self = heir !== undefined && heir.public_id === successors[0]?.public_id
+          const remove = async () =>
+            onRemoved(
+              await api('DELETE /v1/accounts/company/:publicId/members/:memberId', {
+                params: { publicId: company.public_id, memberId: member.public_id },
+                query: vacancies > 0 && heir ? { successor: heir.public_id } : {},
+              }),
+            )
+          const done =
+            vacancies === 0 || !heir
+              ? t('removed', { name })
+              : self
+                ? t('removedToYou', { name })
+                : t('removedTo', { name, heir: nameOf(heir) })
+          return (
+            <form
+              ref={form}
+              noValidate
+              className="grid gap-3"
+              onSubmit={(event) => {
+                event.preventDefault()
+                run(remove, { onDone: () => showToast({ variant: 'success', message: done }) })
+              }}
+            >
+              <p className="text-sm">{t('removeAsk', { name })}</p>
+              {vacancies > 0 ? (
+                <Field
+                  label={t('successor', { count: vacancies })}
+                  hint={t('successorHint')}
+                  error={errorOf('successor')}
+                >
+                  {(control) => (
+                    <Select
+                      {...control}
+                      value={heir?.public_id ?? ''}
+                      onChange={(event) => setSuccessor(event.target.value)}
+                      options={successors.map((one, index) => ({
+                        value: one.public_id,
+                        label: index === 0 ? t('you', { name: nameOf(one) }) : nameOf(one),
+                      }))}
+                    />
+                  )}
+                </Field>
+              ) : null}
+              <div className="flex flex-wrap gap-2">
+                {/* The pressed button is gone: move the focus here. */}
+                <Button type="submit" size="sm" variant="danger" busy={busy} autoFocus>
+                  {t('remove')}
+                </Button>
+                <Button size="sm" variant="ghost" onClick={() => setAsking(false)}>
+                  {t('keep')}
+                </Button>
+              </div>
+            </form>
+          )
         }}
-      >
-        {t('remove')}
-      </Button>
-      <Button size="sm" variant="ghost" onClick={() => setAsking(false)}>
-        {t('keep')}
-      </Button>
+      </Loaded>
     </div>
   )
 }
@@ -203,13 +265,7 @@ type Props = {
 export function CompanyDeparture({ company, onLeft, onCancel }: Props) {
   const t = useTranslations('my.companies.leaving')
   const params = { publicId: company.public_id }
-  const query = useQuery({
-    queryKey: ['departure', company.public_id],
-    queryFn: ({ signal }) => api('GET /v1/accounts/company/:publicId/departure', { params, signal }),
-    // Not from the cache: a colleague may have changed it a minute ago.
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const query = useDeparture(company.public_id)
   const { form, busy, errorOf, run } = useSubmit()
   const [successor, setSuccessor] = useState('')
   // The pressed button is gone: move the focus here.
@@ -253,7 +309,7 @@ export function CompanyDeparture({ company, onLeft, onCancel }: Props) {
                       onChange={(event) => setSuccessor(event.target.value)}
                       options={successors.map((one) => ({
                         value: one.public_id,
-                        label: `${one.first_name} ${one.last_name}`.trim(),
+                        label: nameOf(one),
                       }))}
                     />
                   )}

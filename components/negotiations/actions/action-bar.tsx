@@ -107,7 +107,7 @@ export function ActionBar({ negotiation, side }: { negotiation: Negotiation; sid
   )
 }
 
-/** «Написать»: opens the conversation, with the number of unread messages. */
+/** «Сообщения»: opens the conversation, with the number of unread messages. */
 export function WriteLink({ negotiation, size }: { negotiation: Negotiation } & Pick<ButtonLook, 'size'>) {
   const t = useTranslations('negotiations.inbox')
   const { public_id, unread_messages: unread } = negotiation

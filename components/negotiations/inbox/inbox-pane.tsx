@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Gone } from '@/components/layout/access-ended'
 import { CountView } from '@/components/layout/count-view'
 import { InterviewStep } from '@/components/layout/interview-step'
 import { LoadFailed } from '@/components/layout/load-failed'
@@ -12,7 +13,7 @@ import { Button } from '@/components/ui/button'
 import { ArrowLeftIcon, ChevronDownIcon, LockIcon, MailIcon, PhoneIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
-import { ApiError } from '@/lib/api/errors'
+import { isOutOfReach } from '@/lib/api/errors'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import type { NextInterview } from '@/lib/contracts/interviews'
 import type { MatchScore } from '@/lib/contracts/match-score'
@@ -103,10 +104,11 @@ export function InboxPane({ publicId, origin, onBack, onStep, ...parts }: Props)
           </fieldset>
         ) : null}
       </div>
-      {one.data ? (
+      {isOutOfReach(one.error) ? (
+        // What was read before goes at once.
+        <Gone lost={one.data !== undefined} />
+      ) : one.data ? (
         <Opened key={one.data.public_id} negotiation={one.data} {...parts} />
-      ) : one.error instanceof ApiError && one.error.status === 404 ? (
-        <EmptyState title={t('inbox.gone')} />
       ) : one.isError ? (
         <LoadFailed onRetry={() => void one.refetch()} />
       ) : (
@@ -182,7 +184,12 @@ function Opened({
               size="sm"
             />
             {may('approve') && !negotiation.actions.some(({ action }) => action === 'offer') ? (
-              <OfferLink negotiationId={negotiation.public_id} status={negotiation.status} side="employer" />
+              <OfferLink
+                negotiationId={negotiation.public_id}
+                status={negotiation.status}
+                side="employer"
+                prepared={negotiation.has_offer === true}
+              />
             ) : null}
           </div>
           <div className="mt-3 flex flex-wrap items-center gap-3 empty:hidden">

@@ -2,10 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { Gone } from '@/components/layout/access-ended'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ApiError } from '@/lib/api/errors'
+import { isOutOfReach } from '@/lib/api/errors'
 import type { Offer, OfferField, OfferVersion } from '@/lib/contracts/offers'
 import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
@@ -39,7 +40,7 @@ export function OfferPage({ publicId, missing, outboxUrl }: Props) {
       ? ({ of: 'vacancy', publicId: data?.vacancy.public_id ?? '' } as const)
       : ({ of: 'resume', publicId: data?.resume.public_id ?? '' } as const)
   useLiveNegotiations(scope, data !== undefined && side !== undefined)
-  if (error instanceof ApiError && error.status === 404) return missing
+  if (isOutOfReach(error)) return data && side === 'employer' ? <Gone lost level={1} /> : missing
   if (data && side) return <Opened offer={data} side={side} outboxUrl={outboxUrl} />
   return (
     <div className="grid gap-5 max-w-190">

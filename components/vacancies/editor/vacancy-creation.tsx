@@ -105,7 +105,9 @@ export function VacancyCreation({ own, start, names, company }: Props) {
               {own.moderation.note}
             </Notice>
           ) : null}
-          {clash ? <ConflictNotice key={clash.fields.join()} rows={rows} onSettle={creation.settle} /> : null}
+          {clash ? (
+            <ConflictNotice key={clash.fields.join()} shared rows={rows} onSettle={creation.settle} />
+          ) : null}
           {isLive && creation.dropRestored ? <RestoredNotice onDrop={creation.dropRestored} /> : null}
         </>
       }

@@ -125,6 +125,56 @@ describe('roles of the people of a company', () => {
     expect([await own(mine), await own(other)]).toEqual([200, 404])
   })
 
+  it('asks who takes over the vacancies of whoever is taken out, a member who may recruit', async () => {
+    const firm = await buildEmployer(api)
+    const [leaver, heir, viewer] = [
+      await addMember(api, firm.company.id, 'recruiter'),
+      await addMember(api, firm.company.id, 'recruiter'),
+      await addMember(api, firm.company.id, 'viewer'),
+    ]
+    const open = await addVacancy(api, firm.company.id, { managerId: leaver.userId })
+    const narrowed = await addVacancy(api, firm.company.id, { managerId: leaver.userId, narrowed: true })
+    const departure = (by: Person, whom: Person) =>
+      api.request(
+        'GET',
+        `/v1/accounts/company/${firm.company.publicId}/departure?member=${whom.userPublicId}`,
+        { token: by.token },
+      )
+    expect((await departure(firm, leaver)).body.data).toMatchObject({
+      blocked: null,
+      vacancies: 2,
+      successors: [{ public_id: firm.userPublicId }, { public_id: heir.userPublicId }],
+    })
+    expect((await departure(heir, leaver)).status).toBe(403)
+    const stranger = await buildEmployer(api)
+    expect((await departure(firm, stranger)).status).toBe(404)
+    const remove = (successor: Person) =>
+      api.request('DELETE', `${path(firm)}/${leaver.userPublicId}?successor=${successor.userPublicId}`, {
+        token: firm.token,
+      })
+    for (const wrong of [viewer, leaver, stranger]) {
+      const answer = await remove(wrong)
+      expect(answer.status).toBe(422)
+      expect(answer.body.data).toMatchObject({ errors: [{ field: 'successor', code: 'not_in_list' }] })
+    }
+    expect(await list(firm, firm)).toHaveLength(4)
+    const own = async () =>
+      Promise.all(
+        [open, narrowed].map(
+          async ({ publicId }) =>
+            (await api.request('GET', `/v1/vacancies/${publicId}/own`, { token: heir.token })).status,
+        ),
+      )
+    expect(await own()).toEqual([200, 404])
+    expect((await remove(heir)).status).toBe(200)
+    expect(await own()).toEqual([200, 200])
+    const rows = await api.ctx.db
+      .select({ managerId: vacancies.managerId })
+      .from(vacancies)
+      .where(eq(vacancies.companyId, firm.company.id))
+    expect(rows.filter(({ managerId }) => managerId === heir.userId)).toHaveLength(2)
+  })
+
   it('leave whoever is taken out what another company of the same name told them', async () => {
     const [firm, twin] = [await buildEmployer(api), await buildEmployer(api)]
     const recruiter = await addMember(api, firm.company.id, 'recruiter')

@@ -9,6 +9,7 @@ import type { ServiceContext } from '../../context'
 import { clientsOf } from '../clients/shortlist.service'
 import { unreadMessages } from '../conversations/read.service'
 import { findOfNegotiations } from '../interviews/ongoing.repository'
+import { findOffer } from '../offers/offers.repository'
 import { testsOf } from '../skill-tests/assign.service'
 import { resumeSide } from './contacts.service'
 import { inboxRows } from './inbox.service'
@@ -202,10 +203,12 @@ export async function getNegotiation(
   const found = side && (await findNegotiation(ctx.db, publicId, side))
   if (!found) throw new AppError('not_found')
   const view = negotiatedResumeView(ctx.db, found.row, resumeSide(side))
-  const [negotiation, resume_view, latest] = await Promise.all([
+  const isEmployer = side.actor === 'employer'
+  const [negotiation, resume_view, latest, offer] = await Promise.all([
     presentOne(ctx, actor, found),
     view,
     latestAct(ctx.db, actor, side, found.row.id),
+    isEmployer ? findOffer(ctx.db, found.row.id) : undefined,
   ])
-  return { ...negotiation, resume_view, ...latest }
+  return { ...negotiation, resume_view, ...latest, ...(isEmployer && { has_offer: offer !== undefined }) }
 }

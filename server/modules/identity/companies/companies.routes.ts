@@ -41,8 +41,8 @@ export function companyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
   mountCall(app, registry, 'DELETE /v1/accounts/company/:publicId/logo', ({ actor, params }) =>
     removeLogo(ctx, actor, params.publicId),
   )
-  mountCall(app, registry, 'GET /v1/accounts/company/:publicId/departure', ({ actor, params }) =>
-    departureOf(ctx, actor, params.publicId),
+  mountCall(app, registry, 'GET /v1/accounts/company/:publicId/departure', ({ actor, params, query }) =>
+    departureOf(ctx, actor, params.publicId, query.member),
   )
   mountCall(app, registry, 'POST /v1/accounts/company/:publicId/departure', ({ actor, body, params }) =>
     leaveCompany(ctx, actor, params.publicId, body.successor ?? null),
@@ -69,8 +69,12 @@ function memberRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContex
     ({ actor, body, params }) =>
       changeMemberRole(ctx, limits, actor, params.publicId, { memberId: params.memberId, role: body.role }),
   )
-  mountCall(app, registry, 'DELETE /v1/accounts/company/:publicId/members/:memberId', ({ actor, params }) =>
-    removeMember(ctx, limits, actor, params.publicId, params.memberId),
+  mountCall(
+    app,
+    registry,
+    'DELETE /v1/accounts/company/:publicId/members/:memberId',
+    ({ actor, params, query }) =>
+      removeMember(ctx, limits, actor, params.publicId, { ...query, memberId: params.memberId }),
   )
   mountCall(app, registry, 'GET /v1/accounts/company/:publicId/invitations', ({ actor, params }) =>
     listInvitations(ctx, actor, params.publicId),

@@ -120,15 +120,16 @@ export async function changeMemberRole(
 }
 
 /**
- * Removes a member; their vacancies go to the deciding owner. Leaving is a call of its own.
- * @throws AppError not_found, forbidden unless the person is an owner, wrong_state for oneself, rate_limited
+ * Removes a member; their vacancies go to the successor, or to the deciding owner. Leaving is a call of its own.
+ * @throws AppError not_found, forbidden unless the person is an owner, wrong_state for oneself, rate_limited,
+ * validation_failed for a successor who may not recruit
  */
 export async function removeMember(
   ctx: ServiceContext,
   limits: Limits,
   actor: Actor,
   publicId: string,
-  memberId: string,
+  { memberId, successor }: { memberId: string; successor?: string | undefined },
 ): Promise<CompanyMember[]> {
   await limits.take('roleAccount', String(actor.userId))
   return ctx.db.transaction(async (tx) => {
@@ -139,6 +140,11 @@ export async function removeMember(
     const member = rows.find((row) => row.publicId === memberId)
     if (!member) throw new AppError('not_found')
     if (member.userId === actor.userId) throw new AppError('wrong_state', { data: { blocked: 'self' } })
+    const acting = await findOthersActing(tx, found.company.id, member.userId)
+    const heir = acting.find((other) =>
+      successor === undefined ? other.id === actor.userId : other.publicId === successor,
+    )
+    if (successor !== undefined && !heir) throw invalidField('successor', 'not_in_list')
     await deleteMembership(tx, found.company.id, member.userId)
     await recordCompanyEvents(tx, [
       {
@@ -173,7 +179,7 @@ export async function removeMember(
     await memberLosesRights(tx, {
       companyId: found.company.id,
       userId: member.userId,
-      successorId: actor.userId,
+      successorId: heir?.id ?? actor.userId,
       now: ctx.clock.now(),
     })
     await publish(tx, {
@@ -232,20 +238,38 @@ async function look(db: DbOrTx, { company, role }: Membership, userId: number) {
   return { acting, left, blocked }
 }
 
-/** @throws AppError not_found unless the person is a member */
-export async function departureOf(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Departure> {
+const presentSuccessors = (acting: Awaited<ReturnType<typeof findOthersActing>>): Departure['successors'] =>
+  acting.map((other) => ({
+    public_id: other.publicId,
+    first_name: other.firstName,
+    last_name: other.lastName,
+  }))
+
+/**
+ * What one's own departure leaves, or a member's; whoever removes a member is proposed first.
+ * @throws AppError not_found unless both are members, forbidden for a member unless the person is an owner
+ */
+export async function departureOf(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  memberId?: string,
+): Promise<Departure> {
   const found = await findMembership(ctx.db, actor.userId, publicId)
   if (!found) throw new AppError('not_found')
-  const { acting, left, blocked } = await look(ctx.db, found, actor.userId)
-  return {
-    blocked,
-    vacancies: left.managed,
-    successors: acting.map((other) => ({
-      public_id: other.publicId,
-      first_name: other.firstName,
-      last_name: other.lastName,
-    })),
+  if (memberId === undefined || memberId === actor.publicId) {
+    const { acting, left, blocked } = await look(ctx.db, found, actor.userId)
+    return { blocked, vacancies: left.managed, successors: presentSuccessors(acting) }
   }
+  if (found.role !== 'owner') throw new AppError('forbidden')
+  const member = (await findMembers(ctx.db, found.company.id)).find((row) => row.publicId === memberId)
+  if (!member) throw new AppError('not_found')
+  const [acting, left] = await Promise.all([
+    findOthersActing(ctx.db, found.company.id, member.userId),
+    countLeft(ctx.db, found.company.id, member.userId),
+  ])
+  acting.sort((a, b) => Number(b.id === actor.userId) - Number(a.id === actor.userId))
+  return { blocked: null, vacancies: left.managed, successors: presentSuccessors(acting) }
 }
 
 /**
