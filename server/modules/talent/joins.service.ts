@@ -123,6 +123,20 @@ function unsealed(ctx: ServiceContext, { publicId, sealed }: repository.JoinRow)
   return text === null ? null : Sealed.parse(JSON.parse(text))
 }
 
+const nameAndEmail = ({ firstName, lastName, email }: repository.JoinRow) => ({
+  name: `${firstName} ${lastName}`.trim(),
+  email,
+})
+
+/** What the company was left, whether or not it can still be confirmed; without its secret, what stands unsealed. */
+export const leftIn = (
+  ctx: ServiceContext,
+  join: repository.JoinRow,
+): Partial<Sealed> & { name: string } => ({
+  ...nameAndEmail(join),
+  ...unsealed(ctx, join),
+})
+
 /** What was typed, while it can be confirmed to a company that is still verified. @throws AppError not_found */
 function stillAsked(ctx: ServiceContext, { join, company }: Waiting): Sealed {
   const left = unsealed(ctx, join)
@@ -143,7 +157,7 @@ export function presentJoin(ctx: ServiceContext, { join, company }: Waiting): Ta
     source: join.source,
     until: join.expiresOn,
     keep_months: joinConsent.months,
-    left: { name: `${join.firstName} ${join.lastName}`.trim(), email: join.email, ...left },
+    left: { ...nameAndEmail(join), ...left },
   }
 }
 

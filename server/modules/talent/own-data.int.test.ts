@@ -162,6 +162,11 @@ describe('what companies keep of a person', () => {
       ['letter', ['name', 'email', 'position', 'about']],
       ['unconfirmed', ['name', 'email', 'phone', 'position']],
     ])
+    // Neither a company under another review nor a lost secret hides what is kept.
+    await api.ctx.db.update(companies).set({ verification: 'pending' }).where(eq(companies.id, company))
+    await api.ctx.db.update(talentJoins).set({ sealed: 'lost' })
+    expect((await list()).results.at(-1)?.data).toEqual(['name', 'email'])
+    await api.ctx.db.update(companies).set({ verification: 'verified' }).where(eq(companies.id, company))
     expect((await withdraw('mmmmmmmmmmmm')).status).toBe(200)
     expect(await api.ctx.db.select().from(talentMail)).toEqual([])
     expect(

@@ -7,7 +7,7 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { deleteRefused, insertRefusal } from './consent.repository'
 import { findJoin, lockJoin } from './hiring-pages.repository'
-import { presentJoin } from './joins.service'
+import { leftIn } from './joins.service'
 import { deleteMailOfRecord } from './mail.repository'
 import * as repository from './own-data.repository'
 import { dayOf } from './record.presenter'
@@ -17,8 +17,9 @@ const leftKinds = ['name', 'email', 'phone', 'city', 'position', 'about'] as con
 /** What somebody left on a hiring page is sealed until they confirm it. */
 async function kindsOfJoin(ctx: ServiceContext, publicId: string): Promise<KeptDataKind[]> {
   const found = await findJoin(ctx.db, publicId)
-  const left = found && presentJoin(ctx, found).left
-  return left ? leftKinds.filter((kind) => left[kind]) : []
+  if (!found) return []
+  const left: Partial<Record<KeptDataKind, string | null>> = leftIn(ctx, found.join)
+  return leftKinds.filter((kind) => left[kind])
 }
 
 /** Companies that keep the person's data, found by the confirmed contacts of the account. */
