@@ -7,7 +7,7 @@ import {
   type TalentMerge,
 } from '@/lib/contracts/talent-duplicates'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { requireCapacity } from '@/server/modules/identity'
+import { lockCompany } from '@/server/modules/identity'
 import { type Actor, companyIdOf, partOf, refuseViewer, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -106,8 +106,8 @@ export async function mergePeople(
   const { id: companyId } = requireVerifiedEditor(actor)
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
-    // Addresses are compared and written under one lock of the company.
-    await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
+    // E-mail addresses are compared and written under this lock.
+    await lockCompany(tx, companyId)
     const [keep, drop] = await lockBoth(tx, companyId, [kept.public_id, dropped.public_id])
     // Of somebody who is asked only name, address and source are kept: nothing can come over.
     if (keep.state === 'asked' || drop.state === 'asked') throw new AppError('wrong_state')
@@ -168,7 +168,7 @@ export async function undoMerge(ctx: ServiceContext, actor: Actor, publicId: str
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     if (companyId === null) throw new AppError('not_found')
-    await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
+    await lockCompany(tx, companyId)
     const merge = await repository.lockMerge(tx, publicId, companyId)
     if (!merge || merge.createdAt < sinceOf(now)) throw new AppError('not_found')
     refuseViewer(actor)

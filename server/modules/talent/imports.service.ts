@@ -6,7 +6,7 @@ import {
   talentImportLimits,
 } from '@/lib/contracts/talent-imports'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { requireCapacity } from '@/server/modules/identity'
+import { lockCompany, requireCapacity } from '@/server/modules/identity'
 import { type Actor, companyIdOf, refuseViewer, requireCompany } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -186,7 +186,7 @@ export async function setImportUndone(
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     if (companyId === null) throw new AppError('not_found')
-    await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
+    await lockCompany(tx, companyId)
     const row = await repository.lockImport(tx, publicId, companyId)
     const last = row?.undoneAt ?? row?.createdAt
     if (!row || !last || last < sinceOf(now)) throw new AppError('not_found')

@@ -1,7 +1,7 @@
 import { mailLimits } from '@/lib/contracts/talent-mail'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
-import { requireCapacity } from '@/server/modules/identity'
+import { lockCompany } from '@/server/modules/identity'
 import { type ChildLimits, notStarted } from '@/server/platform/children/child'
 import { inTurn } from '@/server/platform/children/file-work'
 import { createChildPool } from '@/server/platform/children/pool'
@@ -115,8 +115,8 @@ export async function takeLetter(
   }
   if (stored.length === 0) stored.push(null)
   return ctx.db.transaction(async (tx) => {
-    // Under the lock of the company two deliveries of a letter come one after the other.
-    await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
+    // Two deliveries of one letter come one after the other.
+    await lockCompany(tx, companyId)
     if (await repository.hasLetter(tx, companyId, keyOf(0))) return 'taken'
     if ((await repository.companyOfAddress(tx, tokenOf(ctx, address))) !== companyId) return 'unknown'
     if (await isFull(tx, companyId, member.userId, now)) return 'busy'

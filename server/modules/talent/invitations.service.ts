@@ -9,7 +9,7 @@ import {
 import { addressId, addressIds } from '@/server/adapters/messages/return-path'
 import type { DbOrTx } from '@/server/db/client'
 import { requireKnownVariables } from '@/server/modules/hiring'
-import { requireCapacity } from '@/server/modules/identity'
+import { lockCompany } from '@/server/modules/identity'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -115,7 +115,7 @@ export async function inviteToVacancy(
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     // Sendings of one company wait for each other here: nobody is written to twice.
-    await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
+    await lockCompany(tx, companyId)
     const all = await sift(ctx, tx, { companyId, vacancyId: vacancy.id, people })
     const possible = all.filter(({ obstacle }) => obstacle === null).length
     if (possible === 0) throw invalidField('people', 'nobody_to_invite')

@@ -9,6 +9,7 @@ import {
   addressOf,
   isProof,
   type Limits,
+  lockCompany,
   parseContact,
   requireCapacity,
   userOf,
@@ -185,8 +186,7 @@ async function keepPerson(
   as: { publicId: string; sends: number },
 ): Promise<{ row: TalentRow; known: boolean }> {
   const { companyId, person } = given
-  // Concurrent writers of the base wait.
-  await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
+  await lockCompany(tx, companyId)
   const known = await repository.lockContact(tx, companyId, person)
   if (!known) await requireCapacity(tx, companyId, talentLimits.records, countOfCompany)
   if (person.referralId && !known) await repository.countOn(tx, person.referralId, 'joined')

@@ -1,7 +1,14 @@
 import { type TalentRecord, type TalentSummary, talentLimits } from '@/lib/contracts/talent'
 import type { Tx } from '@/server/db/client'
-import { requireCapacity } from '@/server/modules/identity'
-import { type Actor, companyIdOf, partOf, refuseViewer, requireCompany } from '@/server/platform/actor'
+import { lockCompany, requireCapacity } from '@/server/modules/identity'
+import {
+  type Actor,
+  actorMay,
+  companyIdOf,
+  partOf,
+  refuseViewer,
+  requireCompany,
+} from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
@@ -124,8 +131,8 @@ export async function changeList(
   const companyId = companyIdOf(actor)
   return ctx.db.transaction(async (tx) => {
     if (companyId === null) throw new AppError('not_found')
-    // Names are compared and written under one lock of the company.
-    await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
+    // Names are compared and written under this lock.
+    await lockCompany(tx, companyId)
     const row = await repository.lockList(tx, publicId, companyId)
     const restoring = 'removed' in change && !change.removed
     if (!row || (row.removedAt && 'name' in change)) throw new AppError('not_found')

@@ -8,7 +8,7 @@ import {
 } from '@/lib/contracts/talent'
 import { addressIds } from '@/server/adapters/messages/return-path'
 import type { Tx } from '@/server/db/client'
-import { requireCapacity } from '@/server/modules/identity'
+import { lockCompany, requireCapacity } from '@/server/modules/identity'
 import {
   type ActingCompany,
   type Actor,
@@ -165,7 +165,7 @@ export async function changePerson(
     const values = valuesOf(input, now, row)
     const moved = values.email !== row.email
     if (moved) {
-      await requireCapacity(tx, row.companyId, Number.POSITIVE_INFINITY, async () => 0)
+      await lockCompany(tx, row.companyId)
       await requireAddress(ctx, tx, row.companyId, values)
     }
     // A new term has a letter of its own when it ends; the letter to an old address decides nothing about a new one.
@@ -192,7 +192,7 @@ export async function setPersonRemoved(
     const row = await lockOwn(tx, actor, publicId, now)
     const changes = (row.removedAt !== null) !== removed
     if (changes && !removed) {
-      await requireCapacity(tx, row.companyId, Number.POSITIVE_INFINITY, async () => 0)
+      await lockCompany(tx, row.companyId)
       // A refusal in between has erased the record: only a second one of the address can stand in the way.
       if (row.email && (await repository.hasAddress(tx, row.companyId, row.email)))
         throw invalidField('email', 'already_in_base')
