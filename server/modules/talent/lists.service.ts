@@ -21,7 +21,7 @@ import { lockPresent, requireVerifiedEditor } from './records.service'
 
 /** @throws AppError forbidden for candidates, company_required */
 export async function summaryOfPeople(ctx: ServiceContext, actor: Actor): Promise<TalentSummary> {
-  const { id: companyId, role, verified } = requireCompany(actor)
+  const { id: companyId, verified } = requireCompany(actor)
   const today = dayOf(ctx.clock.now())
   const counted = (more: object) => countRecords(ctx.db, { companyId, stems: [], ...more })
   const [total, asked, ending, tags, lists, sources, sent, waiting] = await Promise.all([
@@ -41,7 +41,7 @@ export async function summaryOfPeople(ctx: ServiceContext, actor: Actor): Promis
     tags,
     lists: lists.map(({ publicId, name, count }) => ({ public_id: publicId, name, count })),
     sources,
-    may_edit: role !== 'viewer' && verified,
+    may_edit: actorMay(actor, 'recruit') && verified,
     verified,
     letters_left: Math.max(0, talentLimits.lettersPerDay - sent),
     mail_waiting: waiting,
