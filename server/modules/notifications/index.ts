@@ -1,4 +1,4 @@
-/** Notifications on the site, letters, push, and unsubscribing. */
+/** Notifications: feed, e-mail, push, SMS, messengers; settings and unsubscribing. */
 export { unlinkAllChats } from './chats/chats.service'
 export { deadLetters, reviveLetters } from './deliver.service'
 export { isNotHidden, isReached } from './feed.repository'

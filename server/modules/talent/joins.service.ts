@@ -58,7 +58,7 @@ const sourceOf = (referral: repository.ReferralRow | undefined) =>
 const publishJoined = (tx: Tx, { publicId, sends }: Pick<TalentRow, 'publicId' | 'sends'>) =>
   publish(tx, { kind: 'talent.joined', payload: { recordId: publicId, version: sends } })
 
-/** Counted for the owner of an address; one letter more is not sent, which nobody is told. */
+/** Counts letters to one e-mail address. Over the limit the letter is silently not sent. */
 async function mayBeWritten(limits: Limits, email: string): Promise<boolean> {
   try {
     await limits.take('joinContact', email)
