@@ -9,6 +9,7 @@ import { record } from '../negotiations/asks.service'
 import { passOfferTurn } from '../negotiations/negotiation-access.service'
 import { notifyColleagues } from '../negotiations/negotiation-events.service'
 import { factsOf, runTransition } from '../negotiations/run-transition.service'
+import { endOfOfferDay } from './deadline-facts.repository'
 import { notifyOfApproval, notifyOfDecision } from './notices.service'
 import {
   approvalsOf,
@@ -37,7 +38,6 @@ import {
 import { getOffer, partiesOf } from './read.service'
 import { requireComplete } from './terms'
 import { offerMachine } from './transitions'
-import { endOfOfferDay } from './turn.repository'
 
 interface Acting {
   access: OfferAccess
