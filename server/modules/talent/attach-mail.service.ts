@@ -46,8 +46,10 @@ export async function attachMail(
     const noteId = await writeNote(tx, record, note)
     await giveMailFiles(tx, mail.id, record.id)
     await updateMail(tx, mail.id, {
-      ...{ state: 'attached', settledAt: now },
-      ...{ recordId: record.id, noteId },
+      state: 'attached',
+      settledAt: now,
+      recordId: record.id,
+      noteId,
     })
     return presentRecord(tx, record, now, partOf(actor))
   })

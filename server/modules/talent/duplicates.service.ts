@@ -91,8 +91,17 @@ async function keepAddress(tx: Tx, row: TalentRow, now: Date): Promise<number | 
   if (row.email === null) return null
   const { companyId, email, expiresOn, importId } = row
   const { id } = await insertRecord(tx, {
-    ...{ publicId: newPublicId(), companyId, email, expiresOn, importId, createdAt: now },
-    ...{ state: 'kept', firstName: '', source: '', removedAt: now, mergedIntoId: row.id },
+    publicId: newPublicId(),
+    companyId,
+    email,
+    expiresOn,
+    importId,
+    createdAt: now,
+    state: 'kept',
+    firstName: '',
+    source: '',
+    removedAt: now,
+    mergedIntoId: row.id,
   })
   return id
 }

@@ -36,7 +36,11 @@ export async function storeAccepted(
 ): Promise<repository.TalentFileRow> {
   const path = `people/${newSecretToken()}`
   const row = await repository.insertFile(ctx.db, {
-    ...{ publicId: newPublicId(), path, name, type, bytes: bytes.length },
+    publicId: newPublicId(),
+    path,
+    name,
+    type,
+    bytes: bytes.length,
     addedById: userId,
     createdAt: ctx.clock.now(),
   })

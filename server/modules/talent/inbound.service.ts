@@ -122,9 +122,15 @@ export async function takeLetter(
     if (await isFull(tx, companyId, member.userId, now)) return 'busy'
     for (const [index, file] of stored.entries()) {
       const id = await repository.insertMail(tx, {
-        ...{ publicId: newPublicId(), companyId, userId: member.userId, state: 'unread' },
+        publicId: newPublicId(),
+        companyId,
+        userId: member.userId,
+        state: 'unread',
         trouble: isLeftOut(letter, resumes.length) ? 'files_left_out' : null,
-        ...{ subject: letter.subject, sender: letter.sender, letterKey: keyOf(index), createdAt: now },
+        subject: letter.subject,
+        sender: letter.sender,
+        letterKey: keyOf(index),
+        createdAt: now,
         // The text speaks of one person; beside several resumes nobody knows of whom.
         text: stored.length === 1 ? letter.text : '',
       })
