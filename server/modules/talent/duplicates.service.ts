@@ -8,7 +8,7 @@ import {
 } from '@/lib/contracts/talent-duplicates'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { lockCompany } from '@/server/modules/identity'
-import { type Actor, companyIdOf, partOf, refuseViewer, requireCompany } from '@/server/platform/actor'
+import { type Actor, companyIdOf, partOf, refuseWithout, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
@@ -16,7 +16,7 @@ import * as repository from './duplicates.repository'
 import { groundFrom, merged, mergedValuesOf } from './record.policy'
 import { presentRecord, restorableMs, writeSearch } from './record.presenter'
 import { hasAddress, insertRecord, type TalentRow, updateRecord } from './records.repository'
-import { requireVerifiedEditor } from './records.service'
+import { requireVerifiedRecruiter } from './records.service'
 
 /** @throws AppError forbidden for candidates, company_required */
 export async function listDuplicates(
@@ -72,7 +72,7 @@ export async function setDistinct(
   actor: Actor,
   { people, distinct }: { people: [string, string]; distinct: boolean },
 ): Promise<null> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   return ctx.db.transaction(async (tx) => {
     const [first, second] = await lockBoth(tx, companyId, people)
     await repository.setDistinct(tx, [first.id, second.id], distinct)
@@ -112,7 +112,7 @@ export async function mergePeople(
   actor: Actor,
   { keep: kept, drop: dropped, from_dropped }: MergeInput,
 ): Promise<{ merge: TalentMerge; record: TalentRecord }> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     // E-mail addresses are compared and written under this lock.
@@ -180,7 +180,7 @@ export async function undoMerge(ctx: ServiceContext, actor: Actor, publicId: str
     await lockCompany(tx, companyId)
     const merge = await repository.lockMerge(tx, publicId, companyId)
     if (!merge || merge.createdAt < sinceOf(now)) throw new AppError('not_found')
-    refuseViewer(actor)
+    refuseWithout(actor, 'recruit')
     const rows = await repository.lockByIds(tx, [merge.keptId, merge.droppedId])
     const keep = rows.find(({ id }) => id === merge.keptId)
     const drop = rows.find(({ id }) => id === merge.droppedId)

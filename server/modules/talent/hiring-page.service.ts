@@ -6,7 +6,7 @@ import { type ActingCompany, type Actor, actorMay, requireCompany } from '@/serv
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import * as repository from './hiring-pages.repository'
-import { requireVerifiedEditor } from './records.service'
+import { requireVerifiedRecruiter } from './records.service'
 
 async function settingsOf(
   ctx: ServiceContext,
@@ -40,7 +40,7 @@ export async function changeHiringPage(
   actor: Actor,
   { on, text }: { on: boolean; text: string },
 ): Promise<HiringPageSettings> {
-  const company = requireVerifiedEditor(actor)
+  const company = requireVerifiedRecruiter(actor)
   const [problem] = wordingProblems(text)
   if (problem) throw invalidField('text', problem.code)
   const now = ctx.clock.now()

@@ -17,7 +17,7 @@ import { type FileGround, keysOf, personKey, type ReadPerson, readPerson, type S
 import * as repository from './imports.repository'
 import { groundOf, isGivenSince } from './record.policy'
 import { countOfCompany } from './records.repository'
-import { requireVerifiedEditor } from './records.service'
+import { requireVerifiedRecruiter } from './records.service'
 
 const sampleSize = 20
 
@@ -50,7 +50,7 @@ const shown = (cell: string) => {
 
 /** @throws AppError forbidden, company_required, company_not_verified, validation_failed */
 export async function readImportFile(actor: Actor, file: File): Promise<TalentTable> {
-  requireVerifiedEditor(actor)
+  requireVerifiedRecruiter(actor)
   const { header, hasHeader, people } = await readTable(file)
   const cells = people.flatMap((row) => ('cells' in row ? [row] : []))
   const titles = header.map(shown)

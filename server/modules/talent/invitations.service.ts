@@ -20,7 +20,7 @@ import { isVacancyOpen, recordObstacle } from './invitation.policy'
 import * as repository from './invitations.repository'
 import { dayOf } from './record.presenter'
 import type { TalentRow } from './records.repository'
-import { requireVerifiedEditor } from './records.service'
+import { requireVerifiedRecruiter } from './records.service'
 import { personOf, presentSending } from './sendings.service'
 
 interface Selection {
@@ -81,7 +81,7 @@ export async function checkInvitations(
   actor: Actor,
   { people, vacancy: vacancyPublicId }: Selection,
 ): Promise<TalentInvitationCheck> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   const vacancy = await requireVacancy(ctx, companyId, vacancyPublicId)
   const all = await sift(ctx, ctx.db, { companyId, vacancyId: vacancy.id, people })
   const codes = [...new Set(all.flatMap(({ obstacle }) => obstacle ?? []))]
@@ -109,7 +109,7 @@ export async function inviteToVacancy(
   actor: Actor,
   { people, vacancy: vacancyPublicId, text }: Selection & { text: string },
 ): Promise<TalentSending> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   requireKnownVariables(text)
   const vacancy = await requireVacancy(ctx, companyId, vacancyPublicId)
   const now = ctx.clock.now()

@@ -6,7 +6,7 @@ import {
   actorMay,
   companyIdOf,
   partOf,
-  refuseViewer,
+  refuseWithout,
   requireCompany,
 } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
@@ -17,7 +17,7 @@ import * as repository from './lists.repository'
 import { countWaiting } from './mail.repository'
 import { dayOf, daysLater, presentRecord, writeSearch } from './record.presenter'
 import { countRecords, countSources, countTags, type TalentRow } from './records.repository'
-import { lockPresent, requireVerifiedEditor } from './records.service'
+import { lockPresent, requireVerifiedRecruiter } from './records.service'
 
 /** @throws AppError forbidden for candidates, company_required */
 export async function summaryOfPeople(ctx: ServiceContext, actor: Actor): Promise<TalentSummary> {
@@ -108,7 +108,7 @@ async function requireFreeName(tx: Tx, companyId: number, name: string, except?:
 
 /** @throws AppError forbidden, company_required, company_not_verified, limit_exceeded, validation_failed */
 export async function addList(ctx: ServiceContext, actor: Actor, name: string): Promise<NamedList> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   return ctx.db.transaction(async (tx) => {
     await requireCapacity(tx, companyId, talentLimits.lists, repository.countListsOf)
     await requireFreeName(tx, companyId, name)
@@ -136,7 +136,7 @@ export async function changeList(
     const row = await repository.lockList(tx, publicId, companyId)
     const restoring = 'removed' in change && !change.removed
     if (!row || (row.removedAt && 'name' in change)) throw new AppError('not_found')
-    refuseViewer(actor)
+    refuseWithout(actor, 'recruit')
     const name = 'name' in change ? change.name : row.name
     if ('name' in change || restoring) await requireFreeName(tx, companyId, name, publicId)
     const removedAt = 'removed' in change && change.removed ? (row.removedAt ?? ctx.clock.now()) : null

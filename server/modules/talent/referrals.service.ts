@@ -9,12 +9,12 @@ import type { LinkTags } from '@/lib/contracts/negotiations'
 import type { Tx } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
 import { addressOf, type Limits, requireCapacity } from '@/server/modules/identity'
-import { type Actor, companyIdOf, partOf, refuseViewer, requireCompany } from '@/server/platform/actor'
+import { type Actor, companyIdOf, partOf, refuseWithout, requireCompany } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { findVacancyOf } from './invitations.repository'
-import { requireVerifiedEditor } from './records.service'
+import { requireVerifiedRecruiter } from './records.service'
 import * as repository from './referrals.repository'
 
 const t = translator('letters')
@@ -59,7 +59,7 @@ export async function addReferral(
   actor: Actor,
   { label, vacancy }: { label: string; vacancy: string | null },
 ): Promise<Referral> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   const publicId = newPublicId()
   return ctx.db.transaction(async (tx) => {
     await requireCapacity(tx, companyId, hiringPageLimits.referrals, repository.countReferrals)
@@ -87,8 +87,8 @@ export async function setReferralRevoked(
   if (companyId === null) throw new AppError('not_found')
   return ctx.db.transaction(async (tx) => {
     const { row } = await requireReferral(tx, publicId, companyId)
-    refuseViewer(actor)
-    if (!revoked) requireVerifiedEditor(actor)
+    refuseWithout(actor, 'recruit')
+    if (!revoked) requireVerifiedRecruiter(actor)
     await repository.setRevoked(tx, row.id, revoked ? (row.revokedAt ?? ctx.clock.now()) : null)
     return presentReferral(await requireReferral(tx, publicId, companyId))
   })
