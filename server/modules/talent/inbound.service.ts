@@ -45,8 +45,8 @@ export async function readInChild(raw: Uint8Array, companyId: number): Promise<L
   return undefined
 }
 
-/** The same work for an address that is none: how long it takes tells nothing. */
-export async function takesLetters(ctx: ServiceContext, address: string): Promise<boolean> {
+/** Takes the same time for unknown mailboxes. */
+export async function isOurMailbox(ctx: ServiceContext, address: string): Promise<boolean> {
   return (await repository.companyOfAddress(ctx.db, tokenOf(ctx, address))) !== undefined
 }
 
@@ -85,7 +85,7 @@ async function isFull(db: DbOrTx, companyId: number, userId: number, now: Date):
  * Stores what a member of a company forwarded: a person for each resume, or one for the text. The answer is given once
  * all of it is stored; the reading of it comes later. Rejects when the database or the storage is away.
  */
-export async function takeLetter(
+export async function acceptMail(
   ctx: ServiceContext,
   address: string,
   raw: Buffer,
