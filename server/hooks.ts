@@ -37,8 +37,8 @@ import { renewDirectLinks } from './modules/resumes/moderation.service'
 import * as savedSearchLetters from './modules/search/saved/letters.service'
 import { renewSearchFeeds } from './modules/search/saved/saved-searches.repository'
 import { countOpenOf } from './modules/search/vacancies/engine.service'
-import { tagsOfReferral } from './modules/talent/hiring-page.service'
-import { acceptedByApplying } from './modules/talent/invitation-answers.service'
+import { prepareApplicationLink } from './modules/talent/invitation-answers.service'
+import { tagsOfReferral } from './modules/talent/referrals.service'
 import { handOverVacancies } from './modules/vacancies/company-vacancies.service'
 import * as vacancyHooks from './modules/vacancies/hooks'
 import { companyVacancies, countOpenVacancies } from './modules/vacancies/public.service'
@@ -99,7 +99,7 @@ noticeHooks.quickAnswersTo.provide(quickAnswersTo)
 noticeHooks.answerQuickly.provide(answerQuickly)
 
 hiringHooks.reviewText.provide(openTextReview)
-hiringHooks.invitedFromBase.provide(acceptedByApplying)
+hiringHooks.invitedFromBase.provide(prepareApplicationLink)
 hiringHooks.tagsOfLink.provide(tagsOfReferral)
 
 answersOwed.provide(arrears.overdueReplies)

@@ -20,8 +20,6 @@ type Props = {
   onTyping: () => void
 }
 
-/** A finger's Enter makes a line: its keyboard has no Shift to make one with. */
-
 export function Composer({ talk, attachment, onTyping }: Props) {
   const t = useTranslations('conversations')
   const talkId = talk.negotiation.public_id
@@ -71,6 +69,7 @@ export function Composer({ talk, attachment, onTyping }: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey || event.altKey) return
+    // Enter on a touch keyboard inserts a line break: there is no Shift+Enter.
     const told = event.ctrlKey || event.metaKey
     if (!told && isTouch()) return
     event.preventDefault()

@@ -12,7 +12,7 @@ import { PinIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
-import type { Home, HomeInput } from '@/lib/contracts/homes'
+import type { HomeLocation, HomeLocationInput } from '@/lib/contracts/home-location'
 import { currentPoint } from '@/lib/geo/current-place'
 import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
@@ -49,16 +49,16 @@ function HomeFields() {
     )
   }
   const home = query.data
-  const tell = async (input: HomeInput) => {
+  const tell = async (input: HomeLocationInput) => {
     try {
       const told = await api('PUT /v1/my/home', { body: input })
-      client.setQueryData<Home | null>(key, told)
+      client.setQueryData<HomeLocation | null>(key, told)
       showToast({ variant: 'success', message: t('saved') })
     } catch (error) {
       showError(error)
     }
   }
-  const pick = async (input: HomeInput) => {
+  const pick = async (input: HomeLocationInput) => {
     setBusy('pick')
     setIsLost(false)
     await tell(input)
@@ -72,11 +72,11 @@ function HomeFields() {
     else setIsLost(true)
     setBusy(null)
   }
-  const forget = async ({ input }: Home) => {
+  const forget = async ({ input }: HomeLocation) => {
     setBusy('forget')
     try {
       await api('DELETE /v1/my/home')
-      client.setQueryData<Home | null>(key, null)
+      client.setQueryData<HomeLocation | null>(key, null)
       showToast({
         variant: 'success',
         message: t('forgotten'),
@@ -88,7 +88,7 @@ function HomeFields() {
       setBusy(null)
     }
   }
-  const picked = (kind: Home['kind']): Picked | null => {
+  const picked = (kind: HomeLocation['kind']): Picked | null => {
     if (home?.kind !== kind || home.name === null) return null
     const id =
       'station_id' in home.input ? home.input.station_id : 'city_id' in home.input ? home.input.city_id : 0

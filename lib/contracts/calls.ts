@@ -19,7 +19,7 @@ import { feedCalls } from './feeds'
 import { hidingCalls } from './hiding'
 import { hiringPageCalls } from './hiring-pages'
 import { homeCalls } from './home'
-import { homePlaceCalls } from './homes'
+import { homeLocationCalls } from './home-location'
 import { interviewAnswerCalls } from './interview-answers'
 import { interviewFeedbackCalls } from './interview-feedback'
 import { interviewPlanCalls } from './interview-plans'
@@ -156,7 +156,7 @@ export const calls = {
   ...interviewRoomCalls,
   ...interviewScheduleCalls,
   ...experienceCalls,
-  ...homePlaceCalls,
+  ...homeLocationCalls,
   ...interviewFeedbackCalls,
   ...interviewAnswerCalls,
   ...calendarCalls,

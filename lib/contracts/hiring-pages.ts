@@ -4,7 +4,7 @@ import { talentLimits, talentName } from './talent'
 import { z } from './zod'
 
 /**
- * What people agree to on the hiring page of a company: `hiringPage.join.consentText` of the messages. Another text is
+ * What people agree to on the hiring page of a company: `hiringPage.join.consentText` in messages/ru. Another text is
  * another version, with its moment: it stands in the ground of each record, and a test holds the two together.
  */
 export const joinConsent = { version: '2026-11-28T14:26:22Z', months: 12 } as const

@@ -99,7 +99,7 @@ export const noticeRules = {
   'vacancy.closed': rule('negotiations', candidate, 'fixed', 'on', 'off'),
   'vacancy.moderated': rule('items', employer, 'fixed', 'fixed', 'on'),
   'vacancy.feed_failed': rule('items', employer, 'on', 'on', 'off'),
-  /** A hiring manager or interviewer was put on it. */
+  /** A member got access: of a part of the company, or chosen for a narrowed vacancy. */
   'vacancy.opened': rule('items', employer, 'fixed', 'on', 'off'),
   'vacancy.expiring': rule('items', employer, 'on', 'on', 'on'),
   'vacancy.expired': rule('items', employer, 'on', 'on', 'off'),

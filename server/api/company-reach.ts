@@ -209,7 +209,7 @@ const closedAmong = (part: Part, ids: readonly string[]): SQL => {
   return sql.join(all, sql` union all `)
 }
 
-/** One's own views of lists; lists that are empty where a filter names what is closed; moves on many that leave it out. */
+/** Calls whose own queries leave out what is withheld: own views of lists, lists with a filter, moves on many. */
 const filtered: ReadonlySet<CallName> = new Set([
   'GET /v1/my/queue',
   'GET /v1/my/queue/summary',

@@ -15,7 +15,7 @@ import {
   scheduleFor,
   stopWhenHired,
 } from '@/server/modules/matching/autopickup/run.service'
-import { learnStationPoints } from '@/server/modules/matching/home/home.service'
+import { learnStationPoints } from '@/server/modules/matching/home-location/home-location.service'
 import { ageMatches, matchChanged, noteChange } from '@/server/modules/matching/refresh.service'
 import { notifyOfMatches } from '@/server/modules/matching/subscription.service'
 import { notifyOfRaising, sweepResumes } from '@/server/modules/resumes/actions.service'

@@ -95,12 +95,6 @@ export function refuseWithout(actor: Actor, right: CompanyRight): void {
   if (actor.company && !actorMay(actor, right)) throw new AppError('forbidden')
 }
 
-/** @throws AppError forbidden for roles that may not act for the company towards candidates */
-export const refuseViewer = (actor: Actor): void => refuseWithout(actor, 'recruit')
-
-/** @throws AppError forbidden for candidates and roles that may not act, company_required */
-export const requireEditor = (actor: Actor): ActingCompany => requireRight(actor, 'recruit')
-
 /**
  * The company on whose behalf an employer may do what takes a right.
  * @throws AppError forbidden for candidates and roles without it, company_required

@@ -4,7 +4,7 @@ import { mailLimits } from '@/lib/contracts/talent-mail'
 import { routes } from '@/lib/routes'
 import { hourMs, secondMs } from '@/lib/shared/time'
 import type { ServiceContext } from '@/server/modules/context'
-import { type LetterRefusal, takeLetter, takesLetters } from '@/server/modules/talent/inbound.service'
+import { acceptMail, isOurMailbox, type LetterRefusal } from '@/server/modules/talent/inbound.service'
 
 /** Letters are in the memory of the process while they come. */
 const connections = 10
@@ -70,7 +70,7 @@ export async function startInboundMail(ctx: ServiceContext): Promise<InboundMail
   async function accept({ address }: SMTPServerAddress, taken: number): Promise<undefined> {
     // Each recipient has an answer of their own only in LMTP; a sender brings the others by themselves.
     if (taken > 0) throw answer(452, '4.5.3 One recipient at a time')
-    if (!(await takesLetters(ctx, address))) throw refused.unknown
+    if (!(await isOurMailbox(ctx, address))) throw refused.unknown
     await limiter.consume(address.toLowerCase()).catch((error: unknown) => {
       throw error instanceof RateLimiterRes ? refused.busy : error
     })
@@ -82,7 +82,7 @@ export async function startInboundMail(ctx: ServiceContext): Promise<InboundMail
   ): Promise<string> {
     const raw = await bytesOf(stream)
     if (raw === 'too_large') throw answer(552, `5.3.4 More than ${mailLimits.letterBytes} bytes`)
-    const outcome = await takeLetter(ctx, recipient?.address ?? '', raw)
+    const outcome = await acceptMail(ctx, recipient?.address ?? '', raw)
     if (outcome !== 'taken') throw refused[outcome]
     return '2.0.0 The letter is stored'
   }

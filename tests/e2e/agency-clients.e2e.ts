@@ -131,7 +131,7 @@ for (const width of [360, 1440]) {
     await page.getByRole('button', { name: 'Закрыть ссылку' }).click()
     await expect(page.getByText('Ссылки нет: клиент ничего не видит.')).toBeVisible()
     await visitor.reload()
-    await expect(visitor.getByText('Ссылка не открывается')).toBeVisible()
+    await expect(visitor.getByText('Ссылка больше не действует')).toBeVisible()
 
     // Put away and brought back; vacancies and reports are narrowed to the client.
     await page.getByRole('button', { name: 'В архив', exact: true }).click()

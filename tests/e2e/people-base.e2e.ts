@@ -65,10 +65,10 @@ for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await enterAs(page.context(), await newEmployer(request, { verified: true }), baseURL)
     await page.goto('/ru/my/people')
-    const dialog = page.getByRole('dialog', { name: 'Спросить согласие письмом' })
+    const dialog = page.getByRole('dialog', { name: 'Запросить согласие письмом' })
     const ask = async (email: string) => {
       await page.getByRole('button', { name: 'Ещё', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Спросить согласие письмом' }).click()
+      await page.getByRole('menuitem', { name: 'Запросить согласие письмом' }).click()
       await dialog.getByLabel('Имя', { exact: true }).fill('Олег')
       await dialog.getByLabel('Почта').fill(email)
       await dialog.getByLabel('Откуда данные').fill('Совет коллеги')

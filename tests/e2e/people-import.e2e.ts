@@ -110,7 +110,7 @@ for (const width of [360, 1440]) {
     }
     const check = page.getByRole('region', { name: /^Проверили/ })
     await load(['Зимина Вера;вера-собака;8 912 345-67-89', `Ким Олег;oleg.${word}@example.test;`])
-    await expect(check.getByText('Возьмём все строки')).toBeVisible()
+    await expect(check.getByText('Загрузим все строки')).toBeVisible()
     await expect(check.getByRole('listitem')).toContainText(['почта с ошибкой, берём по телефону'])
     await page.getByRole('button', { name: 'Добавить 2 человек' }).click()
     await expect(page.getByRole('region', { name: 'Добавлены 2 человека' })).toBeVisible()

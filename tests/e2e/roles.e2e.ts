@@ -53,7 +53,7 @@ for (const viewport of sizes) {
     await owner.getByLabel(/^Найти вакансию для\sдоступа: Нина Отделова$/).fill(title)
     const open = owner.getByRole('button', { name: `Открыть доступ: ${title}` })
     await open.click()
-    const opened = owner.getByRole('list', { name: 'Открытые вакансии: Нина Отделова' })
+    const opened = owner.getByRole('list', { name: 'Вакансии, к которым есть доступ: Нина Отделова' })
     await expect(opened).toContainText(title)
     await owner.getByRole('button', { name: `Закрыть доступ: ${title}` }).click()
     await expect(opened).toHaveCount(0)

@@ -12,7 +12,7 @@ import { hourMs, secondMs } from '@/lib/shared/time'
 export const sendingsKey = ['people', 'sendings'] as const
 const isUnfinished = ({ state }: TalentSending) => state === 'waiting' || state === 'running'
 
-/** Progress and results of the sendings of the last hour. */
+/** Progress and results of sendings. The answer holds a day; only what is unfinished or younger than an hour is drawn. */
 export function Sendings({ mayEdit }: { mayEdit: boolean }) {
   const t = useTranslations('peopleInvitations.sendings')
   const { data } = useQuery({

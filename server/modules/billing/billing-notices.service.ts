@@ -2,7 +2,7 @@ import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import type { Kopecks } from '@/lib/shared/money'
 import { roublesText } from '@/lib/shared/money'
 import type { Tx } from '@/server/db/client'
-import { actingMembers } from '@/server/modules/identity'
+import { recruitingMembers } from '@/server/modules/identity'
 import { notify } from '@/server/modules/notifications'
 import type { ServiceContext } from '../context'
 import { companyName, findOwners } from './parties.repository'
@@ -117,7 +117,7 @@ export async function notifyOfPlan(
   const { companyId, publicId, endsAt, graceEndsAt, autoRenew } = subscription
   const due = (kind === 'plan.grace' ? graceEndsAt : endsAt) ?? now
   const name = await companyName(tx, companyId)
-  const notices = (await actingMembers(tx, companyId)).map((userId) => ({
+  const notices = (await recruitingMembers(tx, companyId)).map((userId) => ({
     userId,
     kind,
     dedupeKey: `${kind}:${publicId}:${due.getTime()}${days === undefined ? '' : `:${days}`}`,

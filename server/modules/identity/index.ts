@@ -26,8 +26,9 @@ export { finishFactorRemoval, startFactorRemoval } from './accounts/second-facto
 export { confirmByOwnCode, sendOwnCode } from './accounts/step-up.service'
 export { presentReply } from './companies/companies.presenter'
 export {
-  findActing as actingMembers,
   findPublicCompany as companyByPublicId,
+  findRecruitingMembers as recruitingMembers,
+  lockCompany,
 } from './companies/companies.repository'
 export { requireCapacity } from './companies/companies.service'
 export { arbitrateRequest, type JoinDecision, requestsToDecide } from './companies/join-decision.service'

@@ -1,4 +1,4 @@
-import type { DistanceEnd } from '@/lib/contracts/homes'
+import type { DistanceEnd } from '@/lib/contracts/home-location'
 import { type City, cityById, dictionaries, roleById } from '@/server/modules/dictionaries'
 
 const rolesByArea = new Map<number, number[]>()

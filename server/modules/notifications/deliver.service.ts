@@ -55,7 +55,7 @@ const present = ({ deadAt, error, ...row }: DeadRow): DeadLetter => ({
 })
 
 /** Retries one by its id, or `all`. Returns their number; 0 for a delivery that is not dead. */
-export async function reviveLetters(tx: Tx, target: string, now: Date): Promise<number> {
+export async function retryDead(tx: Tx, target: string, now: Date): Promise<number> {
   if (target === 'all') return (await reviveDeliveries(tx, now)) + (await reviveEvents(tx))
   const [, way, digits] = /^([ne])(\d{1,15})$/.exec(target) ?? []
   if (!digits) return 0

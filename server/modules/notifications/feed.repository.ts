@@ -40,7 +40,10 @@ export const isReached = (userId: number): SQL => sql`(cardinality(array(${close
     join negotiations n on n.id = held.negotiation_id
     where talking.user_id = ${userId} and ${notifications.target} ->> 'public_id' in (held.public_id, n.public_id)))`
 
-/** Of those not shown, the ones about a person alone: those of a member may be of a company they have left. */
+/**
+ * For the copy of one's data: notices switched off on the site are included only where they are the person's own. A member may have
+ * left the company the others are about.
+ */
 export const isNotHidden = sql`(${notifications.shown} or ${notifications.params} ->> 'reader' is distinct from 'employer')`
 
 export const shownTo = (userId: number, { kinds, unread }: Filter) =>

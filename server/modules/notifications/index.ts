@@ -1,6 +1,6 @@
-/** Notifications on the site, letters, push, and unsubscribing. */
+/** Notifications: feed, e-mail, push, SMS, messengers; settings and unsubscribing. */
 export { unlinkAllChats } from './chats/chats.service'
-export { deadLetters, reviveLetters } from './deliver.service'
+export { deadLetters, retryDead } from './deliver.service'
 export { isNotHidden, isReached } from './feed.repository'
 export type { AnswerableNotice, QuickAnswer, QuickAnswers } from './hooks'
 export { keyOf, type LetterNotice } from './letters'

@@ -10,7 +10,7 @@ import {
 import type { ServiceContext } from '../context'
 import { type KeyPair, type SubscriptionRow, saveKeys } from './push.repository'
 
-/** What the service worker shows: `public/push-worker.js`. */
+/** What the service worker shows: `lib/push/push-worker.ts`. */
 export interface PushMessage {
   title: string
   body: string

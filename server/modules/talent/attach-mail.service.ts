@@ -9,7 +9,7 @@ import { type MailRow, updateMail } from './mail.repository'
 import { lockOwn } from './mail.service'
 import { presentRecord } from './record.presenter'
 import type { TalentRow } from './records.repository'
-import { lockPresent, requireVerifiedEditor } from './records.service'
+import { lockPresent, requireVerifiedRecruiter } from './records.service'
 
 const t = translator('importing')
 
@@ -32,7 +32,7 @@ export async function attachMail(
   actor: Actor,
   { publicId, recordId }: { publicId: string; recordId: string },
 ): Promise<TalentRecord> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     const mail = await lockOwn(ctx, tx, companyId, publicId)
@@ -46,8 +46,10 @@ export async function attachMail(
     const noteId = await writeNote(tx, record, note)
     await giveMailFiles(tx, mail.id, record.id)
     await updateMail(tx, mail.id, {
-      ...{ state: 'attached', settledAt: now },
-      ...{ recordId: record.id, noteId },
+      state: 'attached',
+      settledAt: now,
+      recordId: record.id,
+      noteId,
     })
     return presentRecord(tx, record, now, partOf(actor))
   })

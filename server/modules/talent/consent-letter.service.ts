@@ -82,7 +82,7 @@ const aboutRecord = (record: TalentRow): About => ({
 })
 
 /** Nobody is written to who refused all companies, or whose address takes no letters. */
-const takesLetters = async (ctx: ServiceContext, email: string): Promise<boolean> =>
+const acceptsConsentLetters = async (ctx: ServiceContext, email: string): Promise<boolean> =>
   !(await isRefused(ctx.db, addressIds(ctx.keys, email))) && !(await suppressionOf(ctx, ctx.db, email))
 
 /** Sends the letter of an event, unless it was answered or the record removed meanwhile, or the address refuses letters. */
@@ -93,7 +93,7 @@ export async function sendConsentLetter(
   const found = await findAsked(ctx.db, recordId)
   const to = found?.record.email
   if (!to || !found.record.askedAt || found.record.sends !== version) return
-  if (!(await takesLetters(ctx, to))) return
+  if (!(await acceptsConsentLetters(ctx, to))) return
   const { record, company } = found
   await ctx.messenger.send(
     letterTo(ctx, { kind: letterOf(record), letter: record, company, about: aboutRecord(record), to }),
@@ -108,7 +108,7 @@ export async function sendJoinLetter(
   const waiting = await findJoin(ctx.db, recordId)
   if (waiting) {
     const { join, company } = waiting
-    if (join.sends !== version || !(await takesLetters(ctx, join.email))) return
+    if (join.sends !== version || !(await acceptsConsentLetters(ctx, join.email))) return
     const { firstName: name, source, expiresOn, email: to } = join
     const about = { name, source, until: new Date(expiresOn), months: joinConsent.months }
     await ctx.messenger.send(letterTo(ctx, { kind: 'join', letter: join, company, about, to }))

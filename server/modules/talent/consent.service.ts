@@ -27,7 +27,7 @@ import {
   type TalentRow,
   updateRecord,
 } from './records.repository'
-import { requireVerifiedEditor } from './records.service'
+import { requireVerifiedRecruiter } from './records.service'
 
 const batch = 200
 
@@ -44,7 +44,7 @@ export async function askForConsent(
   actor: Actor,
   input: TalentRequestInput,
 ): Promise<TalentRecord> {
-  const company = requireVerifiedEditor(actor)
+  const company = requireVerifiedRecruiter(actor)
   const email = parseContact(input.email)
   if (email?.kind !== 'email') throw invalidField('email', 'email_invalid')
   const now = ctx.clock.now()

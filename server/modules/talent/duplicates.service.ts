@@ -7,8 +7,8 @@ import {
   type TalentMerge,
 } from '@/lib/contracts/talent-duplicates'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { requireCapacity } from '@/server/modules/identity'
-import { type Actor, companyIdOf, partOf, refuseViewer, requireCompany } from '@/server/platform/actor'
+import { lockCompany } from '@/server/modules/identity'
+import { type Actor, companyIdOf, partOf, refuseWithout, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
@@ -16,7 +16,7 @@ import * as repository from './duplicates.repository'
 import { groundFrom, merged, mergedValuesOf } from './record.policy'
 import { presentRecord, restorableMs, writeSearch } from './record.presenter'
 import { hasAddress, insertRecord, type TalentRow, updateRecord } from './records.repository'
-import { requireVerifiedEditor } from './records.service'
+import { requireVerifiedRecruiter } from './records.service'
 
 /** @throws AppError forbidden for candidates, company_required */
 export async function listDuplicates(
@@ -72,7 +72,7 @@ export async function setDistinct(
   actor: Actor,
   { people, distinct }: { people: [string, string]; distinct: boolean },
 ): Promise<null> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   return ctx.db.transaction(async (tx) => {
     const [first, second] = await lockBoth(tx, companyId, people)
     await repository.setDistinct(tx, [first.id, second.id], distinct)
@@ -91,8 +91,17 @@ async function keepAddress(tx: Tx, row: TalentRow, now: Date): Promise<number | 
   if (row.email === null) return null
   const { companyId, email, expiresOn, importId } = row
   const { id } = await insertRecord(tx, {
-    ...{ publicId: newPublicId(), companyId, email, expiresOn, importId, createdAt: now },
-    ...{ state: 'kept', firstName: '', source: '', removedAt: now, mergedIntoId: row.id },
+    publicId: newPublicId(),
+    companyId,
+    email,
+    expiresOn,
+    importId,
+    createdAt: now,
+    state: 'kept',
+    firstName: '',
+    source: '',
+    removedAt: now,
+    mergedIntoId: row.id,
   })
   return id
 }
@@ -103,11 +112,11 @@ export async function mergePeople(
   actor: Actor,
   { keep: kept, drop: dropped, from_dropped }: MergeInput,
 ): Promise<{ merge: TalentMerge; record: TalentRecord }> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
-    // Addresses are compared and written under one lock of the company.
-    await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
+    // E-mail addresses are compared and written under this lock.
+    await lockCompany(tx, companyId)
     const [keep, drop] = await lockBoth(tx, companyId, [kept.public_id, dropped.public_id])
     // Of somebody who is asked only name, address and source are kept: nothing can come over.
     if (keep.state === 'asked' || drop.state === 'asked') throw new AppError('wrong_state')
@@ -168,10 +177,10 @@ export async function undoMerge(ctx: ServiceContext, actor: Actor, publicId: str
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     if (companyId === null) throw new AppError('not_found')
-    await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
+    await lockCompany(tx, companyId)
     const merge = await repository.lockMerge(tx, publicId, companyId)
     if (!merge || merge.createdAt < sinceOf(now)) throw new AppError('not_found')
-    refuseViewer(actor)
+    refuseWithout(actor, 'recruit')
     const rows = await repository.lockByIds(tx, [merge.keptId, merge.droppedId])
     const keep = rows.find(({ id }) => id === merge.keptId)
     const drop = rows.find(({ id }) => id === merge.droppedId)

@@ -10,7 +10,7 @@ import { newPublicId, newSecretToken } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import * as repository from './files.repository'
 import { presentRecord, restorableMs } from './record.presenter'
-import { lockPresent, requireVerifiedEditor } from './records.service'
+import { lockPresent, requireVerifiedRecruiter } from './records.service'
 
 const sweptAtOnce = 500
 /** What was stored has its owner within seconds. */
@@ -36,7 +36,11 @@ export async function storeAccepted(
 ): Promise<repository.TalentFileRow> {
   const path = `people/${newSecretToken()}`
   const row = await repository.insertFile(ctx.db, {
-    ...{ publicId: newPublicId(), path, name, type, bytes: bytes.length },
+    publicId: newPublicId(),
+    path,
+    name,
+    type,
+    bytes: bytes.length,
     addedById: userId,
     createdAt: ctx.clock.now(),
   })
@@ -57,7 +61,7 @@ export async function addFile(
   if (file.size > maxResumeFileBytes) throw new AppError('file_too_large')
   // Nothing is stored for somebody who may not, or of somebody else.
   await ctx.db.transaction((tx) => lockPresent(tx, actor, publicId, now))
-  requireVerifiedEditor(actor)
+  requireVerifiedRecruiter(actor)
   const bytes = Buffer.from(await file.arrayBuffer())
   const stored = await storeAccepted(ctx, bytes, await acceptFile(bytes, file.name), actor.userId)
   return ctx.db.transaction(async (tx) => {

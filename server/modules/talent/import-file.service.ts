@@ -17,7 +17,7 @@ import { type FileGround, keysOf, personKey, type ReadPerson, readPerson, type S
 import * as repository from './imports.repository'
 import { groundOf, isGivenSince } from './record.policy'
 import { countOfCompany } from './records.repository'
-import { requireVerifiedEditor } from './records.service'
+import { requireVerifiedRecruiter } from './records.service'
 
 const sampleSize = 20
 
@@ -50,7 +50,7 @@ const shown = (cell: string) => {
 
 /** @throws AppError forbidden, company_required, company_not_verified, validation_failed */
 export async function readImportFile(actor: Actor, file: File): Promise<TalentTable> {
-  requireVerifiedEditor(actor)
+  requireVerifiedRecruiter(actor)
   const { header, hasHeader, people } = await readTable(file)
   const cells = people.flatMap((row) => ('cells' in row ? [row] : []))
   const titles = header.map(shown)
@@ -97,7 +97,7 @@ export async function readFile(input: TalentImportInput, now: Date): Promise<Rea
   for (const row of table.people) {
     const read = readPerson(row, columns, ground, now)
     if ('reason' in read) skipped.push(read)
-    else if (keysOf(read).some((key) => seen.has(key))) skipped.push(refused(read, 'repeated_in_file'))
+    else if (keysOf(read).some((key) => seen.has(key))) skipped.push(skippedRow(read, 'repeated_in_file'))
     else {
       people.push(read)
       for (const key of keysOf(read)) seen.add(key)
@@ -111,7 +111,7 @@ const keepMonthsOf = ({ keep_months }: TalentImportInput) => {
   return months[keep_months]
 }
 
-const refused = ({ line, name }: ReadPerson, reason: Skipped['reason']): Skipped => ({
+const skippedRow = ({ line, name }: ReadPerson, reason: Skipped['reason']): Skipped => ({
   line,
   name,
   reason,
@@ -175,11 +175,11 @@ export async function sift(
   for (const person of people) {
     const { email, ground, groundOn } = person.values
     if (keysOf(person).some((key) => known.has(key))) {
-      left.push(refused(person, 'already_in_base'))
+      left.push(skippedRow(person, 'already_in_base'))
       lacking.push(...[lackingOf(person, holders, isRefused)].filter((each) => each !== undefined))
     } else if (email !== null && isRefused(email, ground, groundOn))
-      left.push(refused(person, 'refused_before'))
-    else if (room <= 0) left.push(refused(person, 'base_full'))
+      left.push(skippedRow(person, 'refused_before'))
+    else if (room <= 0) left.push(skippedRow(person, 'base_full'))
     else {
       taken.push(person)
       room -= 1

@@ -6,8 +6,8 @@ import {
   talentImportLimits,
 } from '@/lib/contracts/talent-imports'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { requireCapacity } from '@/server/modules/identity'
-import { type Actor, companyIdOf, refuseViewer, requireCompany } from '@/server/platform/actor'
+import { lockCompany, requireCapacity } from '@/server/modules/identity'
+import { type Actor, companyIdOf, refuseWithout, requireCompany } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
@@ -19,7 +19,7 @@ import * as repository from './imports.repository'
 import { lockList } from './lists.repository'
 import { restorableMs, stemsOf, writeSearch } from './record.presenter'
 import { countOfCompany, insertRecords } from './records.repository'
-import { requireVerifiedEditor } from './records.service'
+import { requireVerifiedRecruiter } from './records.service'
 
 const batchSize = 200
 
@@ -29,7 +29,7 @@ export async function checkImport(
   actor: Actor,
   input: TalentImportInput,
 ): Promise<TalentImportResult> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   const sifted = await sift(ctx, ctx.db, companyId, await readFile(input, ctx.clock.now()))
   return { ...outcomeOf(sifted), import: null }
 }
@@ -56,7 +56,7 @@ export async function importPeople(
   actor: Actor,
   input: TalentImportInput,
 ): Promise<TalentImportResult> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   const now = ctx.clock.now()
   const read = await readFile(input, now)
   return ctx.db.transaction(async (tx) => {
@@ -186,11 +186,11 @@ export async function setImportUndone(
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     if (companyId === null) throw new AppError('not_found')
-    await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
+    await lockCompany(tx, companyId)
     const row = await repository.lockImport(tx, publicId, companyId)
     const last = row?.undoneAt ?? row?.createdAt
     if (!row || !last || last < sinceOf(now)) throw new AppError('not_found')
-    refuseViewer(actor)
+    refuseWithout(actor, 'recruit')
     if (undone && row.undoneAt === null) {
       await repository.removeImported(tx, row.id, now)
       await writeSearchOf(tx, await takeAdditions(tx, row.id, now))

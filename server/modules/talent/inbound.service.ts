@@ -1,7 +1,7 @@
 import { mailLimits } from '@/lib/contracts/talent-mail'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
-import { requireCapacity } from '@/server/modules/identity'
+import { lockCompany } from '@/server/modules/identity'
 import { type ChildLimits, notStarted } from '@/server/platform/children/child'
 import { inTurn } from '@/server/platform/children/file-work'
 import { createChildPool } from '@/server/platform/children/pool'
@@ -45,8 +45,8 @@ export async function readInChild(raw: Uint8Array, companyId: number): Promise<L
   return undefined
 }
 
-/** The same work for an address that is none: how long it takes tells nothing. */
-export async function takesLetters(ctx: ServiceContext, address: string): Promise<boolean> {
+/** Takes the same time for unknown mailboxes. */
+export async function isOurMailbox(ctx: ServiceContext, address: string): Promise<boolean> {
   return (await repository.companyOfAddress(ctx.db, tokenOf(ctx, address))) !== undefined
 }
 
@@ -85,7 +85,7 @@ async function isFull(db: DbOrTx, companyId: number, userId: number, now: Date):
  * Stores what a member of a company forwarded: a person for each resume, or one for the text. The answer is given once
  * all of it is stored; the reading of it comes later. Rejects when the database or the storage is away.
  */
-export async function takeLetter(
+export async function acceptMail(
   ctx: ServiceContext,
   address: string,
   raw: Buffer,
@@ -115,16 +115,22 @@ export async function takeLetter(
   }
   if (stored.length === 0) stored.push(null)
   return ctx.db.transaction(async (tx) => {
-    // Under the lock of the company two deliveries of a letter come one after the other.
-    await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
+    // Two deliveries of one letter come one after the other.
+    await lockCompany(tx, companyId)
     if (await repository.hasLetter(tx, companyId, keyOf(0))) return 'taken'
     if ((await repository.companyOfAddress(tx, tokenOf(ctx, address))) !== companyId) return 'unknown'
     if (await isFull(tx, companyId, member.userId, now)) return 'busy'
     for (const [index, file] of stored.entries()) {
       const id = await repository.insertMail(tx, {
-        ...{ publicId: newPublicId(), companyId, userId: member.userId, state: 'unread' },
+        publicId: newPublicId(),
+        companyId,
+        userId: member.userId,
+        state: 'unread',
         trouble: isLeftOut(letter, resumes.length) ? 'files_left_out' : null,
-        ...{ subject: letter.subject, sender: letter.sender, letterKey: keyOf(index), createdAt: now },
+        subject: letter.subject,
+        sender: letter.sender,
+        letterKey: keyOf(index),
+        createdAt: now,
         // The text speaks of one person; beside several resumes nobody knows of whom.
         text: stored.length === 1 ? letter.text : '',
       })

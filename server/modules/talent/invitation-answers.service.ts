@@ -117,7 +117,7 @@ export async function refuseInvitation(ctx: ServiceContext, token: string): Prom
  * Ties the record of an invited person to their application to this vacancy. A link that is over, of another vacancy
  * or in the hands of somebody else changes nothing: they apply as everybody does.
  */
-export async function acceptedByApplying(
+export async function prepareApplicationLink(
   ctx: ServiceContext,
   tx: Tx,
   { token, vacancyId, candidateId }: { token: string; vacancyId: number; candidateId: number },

@@ -9,7 +9,7 @@ import {
 import { addressId, addressIds } from '@/server/adapters/messages/return-path'
 import type { DbOrTx } from '@/server/db/client'
 import { requireKnownVariables } from '@/server/modules/hiring'
-import { requireCapacity } from '@/server/modules/identity'
+import { lockCompany } from '@/server/modules/identity'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -20,7 +20,7 @@ import { isVacancyOpen, recordObstacle } from './invitation.policy'
 import * as repository from './invitations.repository'
 import { dayOf } from './record.presenter'
 import type { TalentRow } from './records.repository'
-import { requireVerifiedEditor } from './records.service'
+import { requireVerifiedRecruiter } from './records.service'
 import { personOf, presentSending } from './sendings.service'
 
 interface Selection {
@@ -81,7 +81,7 @@ export async function checkInvitations(
   actor: Actor,
   { people, vacancy: vacancyPublicId }: Selection,
 ): Promise<TalentInvitationCheck> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   const vacancy = await requireVacancy(ctx, companyId, vacancyPublicId)
   const all = await sift(ctx, ctx.db, { companyId, vacancyId: vacancy.id, people })
   const codes = [...new Set(all.flatMap(({ obstacle }) => obstacle ?? []))]
@@ -109,13 +109,13 @@ export async function inviteToVacancy(
   actor: Actor,
   { people, vacancy: vacancyPublicId, text }: Selection & { text: string },
 ): Promise<TalentSending> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   requireKnownVariables(text)
   const vacancy = await requireVacancy(ctx, companyId, vacancyPublicId)
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     // Sendings of one company wait for each other here: nobody is written to twice.
-    await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
+    await lockCompany(tx, companyId)
     const all = await sift(ctx, tx, { companyId, vacancyId: vacancy.id, people })
     const possible = all.filter(({ obstacle }) => obstacle === null).length
     if (possible === 0) throw invalidField('people', 'nobody_to_invite')

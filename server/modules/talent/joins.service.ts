@@ -9,6 +9,7 @@ import {
   addressOf,
   isProof,
   type Limits,
+  lockCompany,
   parseContact,
   requireCapacity,
   userOf,
@@ -33,6 +34,7 @@ import {
   type TalentValues,
   updateRecord,
 } from './records.repository'
+import { countOn, type ReferralRow, referralOf } from './referrals.repository'
 import { aboutOf } from './resume-files.service'
 
 const t = translator('letters')
@@ -51,13 +53,13 @@ const textsOf = (message: string, about: string) =>
   [message, about].filter(Boolean).join('\n\n').slice(0, talentLimits.about)
 
 /** The label of a referral is the company's own: the person reads no more than that it was one. */
-const sourceOf = (referral: repository.ReferralRow | undefined) =>
+const sourceOf = (referral: ReferralRow | undefined) =>
   t(referral ? 'talent.sources.referral' : 'talent.sources.page')
 
 const publishJoined = (tx: Tx, { publicId, sends }: Pick<TalentRow, 'publicId' | 'sends'>) =>
   publish(tx, { kind: 'talent.joined', payload: { recordId: publicId, version: sends } })
 
-/** Counted for the owner of an address; one letter more is not sent, which nobody is told. */
+/** Counts letters to one e-mail address. Over the limit the letter is silently not sent. */
 async function mayBeWritten(limits: Limits, email: string): Promise<boolean> {
   try {
     await limits.take('joinContact', email)
@@ -92,7 +94,7 @@ export async function joinBase(
   const sealed: Sealed = { phone: phone?.value ?? null, city, position, about: textsOf(message, about) }
   return ctx.db.transaction(async (tx) => {
     if (await isRefused(tx, addressIds(ctx.keys, email.value))) return null
-    const referral = body.referral ? await repository.referralOf(tx, body.referral, company.id) : undefined
+    const referral = body.referral ? await referralOf(tx, body.referral, company.id) : undefined
     const row = await repository.writeJoin(tx, {
       publicId: newPublicId(),
       companyId: company.id,
@@ -199,11 +201,10 @@ async function keepPerson(
   as: { publicId: string; sends: number },
 ): Promise<{ row: TalentRow; known: boolean }> {
   const { companyId, person } = given
-  // Concurrent writers of the base wait.
-  await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
+  await lockCompany(tx, companyId)
   const known = await repository.lockContact(tx, companyId, person)
   if (!known) await requireCapacity(tx, companyId, talentLimits.records, countOfCompany)
-  if (person.referralId && !known) await repository.countOn(tx, person.referralId, 'joined')
+  if (person.referralId && !known) await countOn(tx, person.referralId, 'joined')
   const row = known
     ? await updateRecord(tx, known.id, {
         ...ground(now, given),
@@ -240,13 +241,20 @@ export async function confirmJoin(ctx: ServiceContext, tx: Tx, join: repository.
   const person = { firstName, lastName, email, source, referralId, ...left }
   const { row, known } = await keepPerson(tx, now, { ...join, person }, { publicId, sends })
   if (known) {
+    // An emptied, merged record under the public id of the form: the link of the letter can still take the consent back.
+    // `removedAt` lies back so far that it is not offered for restoring.
     await insertRecord(tx, {
-      ...{ publicId, companyId, sends, email, source: '', firstName: '', state: 'kept', createdAt: now },
-      ...{
-        mergedIntoId: row.id,
-        expiresOn: row.expiresOn,
-        removedAt: new Date(now.getTime() - restorableMs),
-      },
+      publicId,
+      companyId,
+      sends,
+      email,
+      source: '',
+      firstName: '',
+      state: 'kept',
+      createdAt: now,
+      mergedIntoId: row.id,
+      expiresOn: row.expiresOn,
+      removedAt: new Date(now.getTime() - restorableMs),
     })
   }
   return null
@@ -271,7 +279,7 @@ export async function joinWithResume(
   const contact = (kind: 'email' | 'phone') => contacts.find((each) => each.kind === kind)?.value ?? null
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
-    const referral = body.referral ? await repository.referralOf(tx, body.referral, company.id) : undefined
+    const referral = body.referral ? await referralOf(tx, body.referral, company.id) : undefined
     const person = {
       firstName: (fields.first_name || user.firstName).slice(0, talentLimits.name),
       lastName: (fields.last_name || user.lastName).slice(0, talentLimits.name),

@@ -1,7 +1,14 @@
 import { type TalentRecord, type TalentSummary, talentLimits } from '@/lib/contracts/talent'
 import type { Tx } from '@/server/db/client'
-import { requireCapacity } from '@/server/modules/identity'
-import { type Actor, companyIdOf, partOf, refuseViewer, requireCompany } from '@/server/platform/actor'
+import { lockCompany, requireCapacity } from '@/server/modules/identity'
+import {
+  type Actor,
+  actorMay,
+  companyIdOf,
+  partOf,
+  refuseWithout,
+  requireCompany,
+} from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
@@ -10,11 +17,11 @@ import * as repository from './lists.repository'
 import { countWaiting } from './mail.repository'
 import { dayOf, daysLater, presentRecord, writeSearch } from './record.presenter'
 import { countRecords, countSources, countTags, type TalentRow } from './records.repository'
-import { lockPresent, requireVerifiedEditor } from './records.service'
+import { lockPresent, requireVerifiedRecruiter } from './records.service'
 
 /** @throws AppError forbidden for candidates, company_required */
 export async function summaryOfPeople(ctx: ServiceContext, actor: Actor): Promise<TalentSummary> {
-  const { id: companyId, role, verified } = requireCompany(actor)
+  const { id: companyId, verified } = requireCompany(actor)
   const today = dayOf(ctx.clock.now())
   const counted = (more: object) => countRecords(ctx.db, { companyId, stems: [], ...more })
   const [total, asked, ending, tags, lists, sources, sent, waiting] = await Promise.all([
@@ -34,7 +41,7 @@ export async function summaryOfPeople(ctx: ServiceContext, actor: Actor): Promis
     tags,
     lists: lists.map(({ publicId, name, count }) => ({ public_id: publicId, name, count })),
     sources,
-    may_edit: role !== 'viewer' && verified,
+    may_edit: actorMay(actor, 'recruit') && verified,
     verified,
     letters_left: Math.max(0, talentLimits.lettersPerDay - sent),
     mail_waiting: waiting,
@@ -101,7 +108,7 @@ async function requireFreeName(tx: Tx, companyId: number, name: string, except?:
 
 /** @throws AppError forbidden, company_required, company_not_verified, limit_exceeded, validation_failed */
 export async function addList(ctx: ServiceContext, actor: Actor, name: string): Promise<NamedList> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   return ctx.db.transaction(async (tx) => {
     await requireCapacity(tx, companyId, talentLimits.lists, repository.countListsOf)
     await requireFreeName(tx, companyId, name)
@@ -124,12 +131,12 @@ export async function changeList(
   const companyId = companyIdOf(actor)
   return ctx.db.transaction(async (tx) => {
     if (companyId === null) throw new AppError('not_found')
-    // Names are compared and written under one lock of the company.
-    await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
+    // Names are compared and written under this lock.
+    await lockCompany(tx, companyId)
     const row = await repository.lockList(tx, publicId, companyId)
     const restoring = 'removed' in change && !change.removed
     if (!row || (row.removedAt && 'name' in change)) throw new AppError('not_found')
-    refuseViewer(actor)
+    refuseWithout(actor, 'recruit')
     const name = 'name' in change ? change.name : row.name
     if ('name' in change || restoring) await requireFreeName(tx, companyId, name, publicId)
     const removedAt = 'removed' in change && change.removed ? (row.removedAt ?? ctx.clock.now()) : null

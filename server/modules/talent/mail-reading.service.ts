@@ -63,7 +63,10 @@ async function read(
     const named = plain.first_name ? plain : found
     return {
       person: {
-        ...{ ...found, first_name: named.first_name, last_name: named.last_name, about: plain.about },
+        ...found,
+        first_name: named.first_name,
+        last_name: named.last_name,
+        about: plain.about,
         email: plain.email ?? found.email,
       },
       trouble: null,
@@ -90,7 +93,9 @@ async function tell(
     tx,
     [
       {
-        ...{ userId, kind: 'company.mail_waiting', target: null },
+        userId,
+        kind: 'company.mail_waiting',
+        target: null,
         dedupeKey: `people-mail:${companyId}:${dayOf(now)}`,
         params: { reader: 'employer', company: company.publicId, company_name: company.name },
       },
@@ -123,7 +128,8 @@ export async function readMail(
   let done = 0
   for (const { row, forwarder, company } of await repository.findUnread(ctx.db, {
     limit: atOnce,
-    ...{ members, letters },
+    members,
+    letters,
   })) {
     if (row.userId !== null && waits.members.has(row.userId)) continue
     try {

@@ -208,8 +208,13 @@ export async function setRead(
   const rows = await db
     .update(talentMail)
     .set({
-      ...{ state: 'waiting', person, trouble, text: '', sender: '' },
-      ...{ email: person?.email ?? null, phone: person?.phone ?? null },
+      state: 'waiting',
+      person,
+      trouble,
+      text: '',
+      sender: '',
+      email: person?.email ?? null,
+      phone: person?.phone ?? null,
     })
     .where(and(eq(talentMail.id, id), eq(talentMail.state, 'unread')))
     .returning({ id: talentMail.id })

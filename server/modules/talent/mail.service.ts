@@ -15,7 +15,7 @@ import { deleteNote } from './lists.repository'
 import * as repository from './mail.repository'
 import { presentFile, presentRecord, writeSearch } from './record.presenter'
 import { updateRecord } from './records.repository'
-import { insertPerson, requireVerifiedEditor } from './records.service'
+import { insertPerson, requireVerifiedRecruiter } from './records.service'
 import { knownAmong } from './resume-files.service'
 
 /** Local parts are lower case to some mail programs; nobody guesses 80 bits. */
@@ -34,7 +34,7 @@ export function tokenOf(ctx: ServiceContext, address: string): string {
 
 /** @throws AppError forbidden, company_required, company_not_verified */
 export async function mailAddress(ctx: ServiceContext, actor: Actor): Promise<MailAddress> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   const domain = ctx.env.INBOUND_MAIL_DOMAIN
   if (!domain) return { available: false, address: null }
   return {
@@ -45,7 +45,7 @@ export async function mailAddress(ctx: ServiceContext, actor: Actor): Promise<Ma
 
 /** The old address ends. @throws AppError not_found where no letters are taken, forbidden, company_required, company_not_verified */
 export async function renewMailAddress(ctx: ServiceContext, actor: Actor): Promise<MailAddress> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   if (!ctx.env.INBOUND_MAIL_DOMAIN) throw new AppError('not_found')
   const token = newToken()
   await repository.setAddress(ctx.db, { companyId, userId: actor.userId, token, createdAt: ctx.clock.now() })
@@ -54,14 +54,14 @@ export async function renewMailAddress(ctx: ServiceContext, actor: Actor): Promi
 
 /** @throws AppError forbidden, company_required, company_not_verified */
 export async function endMailAddress(ctx: ServiceContext, actor: Actor): Promise<MailAddress> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   await repository.deleteAddress(ctx.db, companyId, actor.userId)
   return mailAddress(ctx, actor)
 }
 
 /** @throws AppError forbidden, company_required, company_not_verified */
 export async function listMail(ctx: ServiceContext, actor: Actor, page: number): Promise<Page<MailItem>> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   const size = mailLimits.page
   const [found, total] = await Promise.all([
     repository.pageOfMail(ctx.db, companyId, { limit: size, offset: (page - 1) * size }),
@@ -101,7 +101,7 @@ export function fileOfMail(
   actor: Actor,
   named: { publicId: string; fileId: string },
 ): Promise<File> {
-  return readStored(ctx, requireVerifiedEditor(actor).id, { ...named, of: 'mail' })
+  return readStored(ctx, requireVerifiedRecruiter(actor).id, { ...named, of: 'mail' })
 }
 
 /** Somebody of a letter who still waits, or was settled so lately that it can be undone. @throws AppError not_found */
@@ -126,7 +126,7 @@ export async function addFromMail(
   actor: Actor,
   { publicId, ...input }: TalentInput & { publicId: string },
 ): Promise<TalentRecord> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     const mail = await lockOwn(ctx, tx, companyId, publicId)
@@ -140,7 +140,7 @@ export async function addFromMail(
 
 /** @throws AppError forbidden, company_required, company_not_verified, not_found */
 export async function discardMail(ctx: ServiceContext, actor: Actor, publicId: string): Promise<null> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   return ctx.db.transaction(async (tx) => {
     const mail = await lockOwn(ctx, tx, companyId, publicId)
     if (mail.state === 'added' || mail.state === 'attached') throw new AppError('not_found')
@@ -155,7 +155,7 @@ export async function discardMail(ctx: ServiceContext, actor: Actor, publicId: s
  * @throws AppError forbidden, company_required, company_not_verified, not_found
  */
 export async function restoreMail(ctx: ServiceContext, actor: Actor, publicId: string): Promise<null> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   return ctx.db.transaction(async (tx) => {
     const mail = await lockOwn(ctx, tx, companyId, publicId)
     if (mail.settledAt === null) return null

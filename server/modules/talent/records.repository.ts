@@ -225,8 +225,19 @@ export async function insertRecords(
 }
 
 const emptyRecord = {
-  ...{ firstName: '', lastName: '', phone: null, birthDate: null, city: '', position: '', about: '' },
-  ...{ source: '', tags: [], groundNote: '', importId: null, referralId: null, search: '' },
+  firstName: '',
+  lastName: '',
+  phone: null,
+  birthDate: null,
+  city: '',
+  position: '',
+  about: '',
+  source: '',
+  tags: [],
+  groundNote: '',
+  importId: null,
+  referralId: null,
+  search: '',
 } satisfies Partial<typeof talentRecords.$inferInsert>
 
 /** Erases what ended by `today` and what was removed before the moment. Returns the number of records. */

@@ -8,15 +8,15 @@ import {
 } from '@/lib/contracts/talent'
 import { addressIds } from '@/server/adapters/messages/return-path'
 import type { Tx } from '@/server/db/client'
-import { requireCapacity } from '@/server/modules/identity'
+import { lockCompany, requireCapacity } from '@/server/modules/identity'
 import {
   type ActingCompany,
   type Actor,
   companyIdOf,
   partOf,
-  refuseViewer,
+  refuseWithout,
   requireCompany,
-  requireEditor,
+  requireRight,
 } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -37,8 +37,8 @@ import type { TalentRow } from './records.repository'
 import * as repository from './records.repository'
 
 /** @throws AppError forbidden, company_required, company_not_verified */
-export function requireVerifiedEditor(actor: Actor): ActingCompany {
-  const company = requireEditor(actor)
+export function requireVerifiedRecruiter(actor: Actor): ActingCompany {
+  const company = requireRight(actor, 'recruit')
   if (!company.verified) throw new AppError('company_not_verified')
   return company
 }
@@ -86,7 +86,7 @@ export async function addPerson(
   actor: Actor,
   input: TalentInput,
 ): Promise<TalentRecord> {
-  const company = requireVerifiedEditor(actor)
+  const company = requireVerifiedRecruiter(actor)
   return ctx.db.transaction(async (tx) => {
     const row = await insertPerson(ctx, tx, { companyId: company.id, userId: actor.userId, input })
     return presentRecord(tx, row, ctx.clock.now(), partOf(actor))
@@ -136,7 +136,7 @@ async function lockOwn(tx: Tx, actor: Actor, publicId: string, now: Date): Promi
   ) {
     throw new AppError('not_found')
   }
-  refuseViewer(actor)
+  refuseWithout(actor, 'recruit')
   return row
 }
 
@@ -155,7 +155,7 @@ export async function changePerson(
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     const row = await lockPresent(tx, actor, publicId, now)
-    requireVerifiedEditor(actor)
+    requireVerifiedRecruiter(actor)
     if (row.state === 'asked') throw new AppError('wrong_state')
     if (row.revision !== revision) {
       throw new AppError('conflict_changes', {
@@ -165,7 +165,7 @@ export async function changePerson(
     const values = valuesOf(input, now, row)
     const moved = values.email !== row.email
     if (moved) {
-      await requireCapacity(tx, row.companyId, Number.POSITIVE_INFINITY, async () => 0)
+      await lockCompany(tx, row.companyId)
       await requireAddress(ctx, tx, row.companyId, values)
     }
     // A new term has a letter of its own when it ends; the letter to an old address decides nothing about a new one.
@@ -192,7 +192,7 @@ export async function setPersonRemoved(
     const row = await lockOwn(tx, actor, publicId, now)
     const changes = (row.removedAt !== null) !== removed
     if (changes && !removed) {
-      await requireCapacity(tx, row.companyId, Number.POSITIVE_INFINITY, async () => 0)
+      await lockCompany(tx, row.companyId)
       // A refusal in between has erased the record: only a second one of the address can stand in the way.
       if (row.email && (await repository.hasAddress(tx, row.companyId, row.email)))
         throw invalidField('email', 'already_in_base')

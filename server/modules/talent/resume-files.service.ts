@@ -8,7 +8,7 @@ import type { ResumeReader } from '@/server/modules/importing'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
 import { recordsWith } from './imports.repository'
-import { requireVerifiedEditor } from './records.service'
+import { requireVerifiedRecruiter } from './records.service'
 
 const t = translator('importing')
 type Fields = Awaited<ReturnType<ResumeReader['read']>>['fields']
@@ -77,7 +77,7 @@ export async function readResumeFile(
   reader: ResumeReader,
   { actor, ip, file }: { actor: Actor; ip: string; file: File },
 ): Promise<ReadPerson> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const { id: companyId } = requireVerifiedRecruiter(actor)
   const { fields } = await reader.read({ kind: 'file', file }, { actor, ip })
   const person = personOf(fields)
   const known = await knownAmong(ctx, companyId, [person])

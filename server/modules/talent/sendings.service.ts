@@ -1,7 +1,7 @@
 import type { TalentSending } from '@/lib/contracts/talent-invitations'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
-import { type Actor, companyIdOf, partOf, refuseViewer, requireCompany } from '@/server/platform/actor'
+import { type Actor, companyIdOf, partOf, refuseWithout, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import * as repository from './invitations.repository'
@@ -81,7 +81,7 @@ export async function undoSending(
   return ctx.db.transaction(async (tx) => {
     const row = companyId === null ? undefined : await repository.lockSending(tx, publicId, companyId)
     if (!row || companyId === null || row.createdAt < shownSince(now)) throw new AppError('not_found')
-    refuseViewer(actor)
+    refuseWithout(actor, 'recruit')
     if (row.finishedAt === null) {
       await repository.settleWaiting(tx, row.id, { state: 'undone' })
       await repository.finishSending(tx, row.id, { finishedAt: now, undoneAt: now })

@@ -7,16 +7,7 @@ import { attachMail } from './attach-mail.service'
 import { askForConsent, giveConsent, readConsent, refuseConsent } from './consent.service'
 import { listDuplicates, listMerges, mergePeople, setDistinct, undoMerge } from './duplicates.service'
 import { addFile, fileOfPerson, setFileRemoved } from './files.service'
-import {
-  addReferral,
-  changeHiringPage,
-  hiringPageSettings,
-  listReferrals,
-  openReferral,
-  readHiringPage,
-  readReferral,
-  setReferralRevoked,
-} from './hiring-page.service'
+import { changeHiringPage, hiringPageSettings, readHiringPage } from './hiring-page.service'
 import { readImportFile } from './import-file.service'
 import { checkImport, importPeople, listImports, setImportUndone } from './imports.service'
 import {
@@ -40,6 +31,13 @@ import {
 } from './mail.service'
 import { listKeptData, withdrawKeptData } from './own-data.service'
 import { addPerson, changePerson, getPerson, listPeople, setPersonRemoved } from './records.service'
+import {
+  addReferral,
+  listReferrals,
+  openReferral,
+  readReferral,
+  setReferralRevoked,
+} from './referrals.service'
 import { readResumeFile } from './resume-files.service'
 import { listSendings, undoSending } from './sendings.service'
 

@@ -1,7 +1,7 @@
 import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { VacancyState } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
-import { type Actor, partOf, refuseViewer } from '@/server/platform/actor'
+import { type Actor, partOf, refuseWithout } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { closeNegotiations, confirmSlot, releaseSlot } from './hooks'
@@ -168,7 +168,7 @@ export async function assignManager(
   input: { ids: readonly string[]; manager: string },
 ): Promise<{ changed: number }> {
   const company = companyOf(actor)
-  refuseViewer(actor)
+  refuseWithout(actor, 'recruit')
   const changed = await ctx.db.transaction(async (tx) => {
     const toId = await findManagerId(tx, company.id, input.manager)
     if (toId === undefined) {

@@ -3,7 +3,7 @@ import type { FieldError } from '@/lib/contracts/errors'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import type { VacancyDraft } from '@/lib/contracts/vacancy-fields'
 import type { Tx } from '@/server/db/client'
-import { type Actor, partOf, refuseViewer, requireEditor } from '@/server/platform/actor'
+import { type Actor, partOf, refuseWithout, requireRight } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
@@ -23,7 +23,7 @@ export async function lockForChange(tx: Tx, actor: Actor, publicId: string): Pro
   const company = companyOf(actor)
   const row = await lockOwn(tx, company.id, publicId)
   if (!row || company.closed.includes(row.id)) throw new AppError('vacancy_not_found')
-  refuseViewer(actor)
+  refuseWithout(actor, 'recruit')
   return row
 }
 
@@ -96,7 +96,7 @@ export async function createDraft(
   change: Change = {},
 ): Promise<OwnVacancy> {
   if (actor.accountType !== 'employer') throw new AppError('creation_forbidden')
-  requireEditor(actor)
+  requireRight(actor, 'recruit')
   return insertDraft(ctx, actor, cleanFields(input), change)
 }
 

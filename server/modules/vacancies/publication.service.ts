@@ -2,7 +2,7 @@ import type { CloseReason, VacancyAction, VacancyState } from '@/lib/contracts/e
 import type { BulkVacancyAction } from '@/lib/contracts/own-vacancies'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import type { Tx } from '@/server/db/client'
-import { type Actor, refuseViewer } from '@/server/platform/actor'
+import { type Actor, refuseWithout } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { findDuplicates } from './duplicates.repository'
@@ -181,7 +181,7 @@ export async function actOnMany(
   input: { ids: readonly string[]; action: BulkVacancyAction; reason: CloseReason },
   socket: Change = {},
 ): Promise<{ done: string[]; refused: { public_id: string; code: string }[] }> {
-  refuseViewer(actor)
+  refuseWithout(actor, 'recruit')
   const { action, reason } = input
   const done: string[] = []
   const refused: { public_id: string; code: string }[] = []

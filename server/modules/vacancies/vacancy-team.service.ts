@@ -3,7 +3,7 @@ import { roleMay } from '@/lib/contracts/company-rights'
 import type { VacancyTeam } from '@/lib/contracts/own-vacancies'
 import type { Tx } from '@/server/db/client'
 import { cancelNoticesOfVacancy, notify } from '@/server/modules/notifications'
-import { type Actor, partOf, refuseViewer } from '@/server/platform/actor'
+import { type Actor, partOf, refuseWithout } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { publishAll } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
@@ -96,7 +96,7 @@ export async function changeVacancyTeam(
   return ctx.db.transaction(async (tx) => {
     const row = await lockOwn(tx, company.id, publicId)
     if (!row) throw new AppError('vacancy_not_found')
-    refuseViewer(actor)
+    refuseWithout(actor, 'recruit')
     const found = (await findVacancyTeam(tx, row)).find((each) => each.publicId === member)
     if (!found) throw invalidField('member', 'not_in_list')
     if (seesAll(found) && !mayNarrow(actor, row)) throw new AppError('forbidden')

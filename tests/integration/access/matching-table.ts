@@ -1,11 +1,11 @@
-import type { homePlaceCalls } from '@/lib/contracts/homes'
+import type { homeLocationCalls } from '@/lib/contracts/home-location'
 import type { matchingCalls } from '@/lib/contracts/matching'
 import { all, type Row, resumePath, strangersToResume, strangersToVacancy, vacancyPath } from './row'
 
 const candidatesOnly = all(403, 'candidateA', 'candidateB')
 
 /** Calls about matches: each side sees those of its own. */
-export const matchingTable: Record<keyof typeof matchingCalls | keyof typeof homePlaceCalls, Row> = {
+export const matchingTable: Record<keyof typeof matchingCalls | keyof typeof homeLocationCalls, Row> = {
   'GET /v1/my/home': { denied: candidatesOnly },
   'PUT /v1/my/home': { body: () => ({ city_id: 77_001 }), denied: candidatesOnly },
   'DELETE /v1/my/home': { denied: candidatesOnly },

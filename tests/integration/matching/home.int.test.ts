@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CallResult } from '@/lib/contracts/calls'
-import type { Home } from '@/lib/contracts/homes'
+import type { HomeLocation } from '@/lib/contracts/home-location'
 import { personHomes } from '@/server/db/schema/accounts'
 import { stationPoints, vacancies } from '@/server/db/schema/vacancies'
 import { metroStationById } from '@/server/modules/dictionaries'
-import { learnStationPoints } from '@/server/modules/matching/home/home.service'
+import { learnStationPoints } from '@/server/modules/matching/home-location/home-location.service'
 import { createCandidate, type TestCandidate } from '@/tests/support/candidates'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -31,7 +31,7 @@ const sokol = { lat: 55.805, lon: 37.515 }
 const office = { lat: 55.751, lon: 37.618 }
 
 const put = (body: unknown, token = candidate.token) =>
-  api.request<Home>('PUT', '/v1/my/home', { token, body })
+  api.request<HomeLocation>('PUT', '/v1/my/home', { token, body })
 const distances = async (): Promise<Distances> => {
   const answer = await api.request<Distances>('POST', '/v1/my/home/distances', {
     token: candidate.token,

@@ -2,7 +2,7 @@ import type { ResumeView } from '@/lib/contracts/resumes'
 import type { DbOrTx } from '@/server/db/client'
 import { contactsToOpen, viewResume } from '@/server/modules/resumes'
 import { recordWatched } from '@/server/modules/security'
-import { type Actor, requireEditor } from '@/server/platform/actor'
+import { type Actor, requireRight } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { lockEntitlements } from './entitlements.repository'
@@ -27,7 +27,7 @@ export async function openContacts(
   publicId: string,
   token?: string,
 ): Promise<ResumeView> {
-  const company = requireEditor(actor)
+  const company = requireRight(actor, 'recruit')
   if (!company.verified) throw new AppError('company_not_verified')
   const resume = await contactsToOpen(ctx, actor, publicId, token)
   if (!resume.granted) {

@@ -2,7 +2,7 @@ import { topupLimits } from '@/lib/contracts/payments'
 import type { Kopecks } from '@/lib/shared/money'
 import { roublesText } from '@/lib/shared/money'
 import type { Tx } from '@/server/db/client'
-import { actingMembers } from '@/server/modules/identity'
+import { recruitingMembers } from '@/server/modules/identity'
 import { notify } from '@/server/modules/notifications'
 import { forEachIsolated, forEachThenThrow } from '@/server/platform/concurrency'
 import { newPublicId } from '@/server/platform/ids'
@@ -218,7 +218,7 @@ export async function refundBlocked(ctx: ServiceContext, vacancyPublicId?: strin
       const name = await companyName(tx, purchase.companyId)
       await notify(
         tx,
-        (await actingMembers(tx, purchase.companyId)).map((userId) => ({
+        (await recruitingMembers(tx, purchase.companyId)).map((userId) => ({
           userId,
           kind: 'purchase.refunded' as const,
           dedupeKey: `refunded:${purchase.publicId}`,

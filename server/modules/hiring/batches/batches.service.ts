@@ -1,7 +1,7 @@
 import type { Batch, BatchDetail, BatchPerson } from '@/lib/contracts/batches'
 import type { Tx } from '@/server/db/client'
 import { negotiatedResumes } from '@/server/modules/resumes'
-import { type Actor, partOf, requireCompany, requireEditor } from '@/server/platform/actor'
+import { type Actor, partOf, requireCompany, requireRight } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
@@ -127,7 +127,7 @@ export async function undoBatch(
   actor: Actor,
   { publicId, socketId }: { publicId: string; socketId: string | undefined },
 ): Promise<Batch> {
-  const { id: companyId } = requireEditor(actor)
+  const { id: companyId } = requireRight(actor, 'recruit')
   const { row } = await showBatch(ctx, actor, companyId, publicId)
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()

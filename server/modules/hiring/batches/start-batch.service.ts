@@ -11,7 +11,7 @@ import type { DividedStage } from '@/lib/contracts/company-stages'
 import type { FieldError } from '@/lib/contracts/errors'
 import { unknownVariable } from '@/lib/shared/letter-variables'
 import type { DbOrTx } from '@/server/db/client'
-import { type Actor, partOf, requireEditor } from '@/server/platform/actor'
+import { type Actor, partOf, requireRight } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -127,7 +127,7 @@ export async function checkBatch(
   actor: Actor,
   { selection, action, ...input }: CallParsed<'POST /v1/my/batches/check', 'body'>,
 ): Promise<BatchCheck> {
-  const { id: companyId } = requireEditor(actor)
+  const { id: companyId } = requireRight(actor, 'recruit')
   const seenAt = input.seen_at === undefined ? ctx.clock.now() : new Date(input.seen_at)
   const base = (await targetOf(ctx, companyId, { action, ...input }))?.base
   const { found, possible, refused } = await sort(ctx, actor, { companyId, selection, action, seenAt, base })
@@ -180,7 +180,7 @@ function checkInput(
  * nobody is left
  */
 export async function startBatch(ctx: ServiceContext, actor: Actor, input: Start): Promise<Batch> {
-  const { id: companyId } = requireEditor(actor)
+  const { id: companyId } = requireRight(actor, 'recruit')
   checkInput(input, ctx.clock.now())
   const { action, selection } = input
   const seenAt = new Date(input.seen_at)

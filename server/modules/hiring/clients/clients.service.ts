@@ -7,9 +7,9 @@ import {
   type Actor,
   companyIdOf,
   partOf,
-  refuseViewer,
+  refuseWithout,
   requireCompany,
-  requireEditor,
+  requireRight,
 } from '@/server/platform/actor'
 import { forEachIsolated } from '@/server/platform/concurrency'
 import { AppError, invalidField } from '@/server/platform/errors'
@@ -90,7 +90,7 @@ export async function addClient(
   actor: Actor,
   input: CallParsed<'POST /v1/my/clients', 'body'>,
 ): Promise<AgencyClient> {
-  const { id: companyId } = requireEditor(actor)
+  const { id: companyId } = requireRight(actor, 'recruit')
   const now = ctx.clock.now()
   const row = await ctx.db.transaction(async (tx) => {
     await requireCapacity(tx, companyId, clientLimits.clients, repository.countAllClients)
@@ -120,7 +120,7 @@ async function changed(
   await ctx.db.transaction(async (tx) => {
     const row = companyId === null ? undefined : await repository.lockClient(tx, companyId, publicId)
     if (!row || row.deletedAt) throw new AppError('not_found')
-    refuseViewer(actor)
+    refuseWithout(actor, 'recruit')
     await change(tx, row, ctx.clock.now())
   })
   return present(await ownClient(ctx, actor, publicId))
@@ -164,7 +164,7 @@ export async function deleteClient(ctx: ServiceContext, actor: Actor, publicId: 
   await ctx.db.transaction(async (tx) => {
     const row = companyId === null ? undefined : await repository.lockClient(tx, companyId, publicId)
     if (!row || row.deletedAt) throw new AppError('not_found')
-    refuseViewer(actor)
+    refuseWithout(actor, 'recruit')
     if (await repository.hasUnseen(tx, row.id, partOf(actor))) throw new AppError('forbidden')
     const away = { archivedAt: row.archivedAt ?? now, deletedAt: now }
     await repository.updateClient(tx, row.id, { ...away, updatedAt: now })
@@ -183,7 +183,7 @@ export async function restoreClient(
   await ctx.db.transaction(async (tx) => {
     const row = companyId === null ? undefined : await repository.lockClient(tx, companyId, publicId)
     if (!row || row.emptiedAt) throw new AppError('not_found')
-    refuseViewer(actor)
+    refuseWithout(actor, 'recruit')
     if (!row.deletedAt) return
     const wasAway = row.archivedAt && row.archivedAt < row.deletedAt
     const live = { archivedAt: wasAway ? row.archivedAt : null, deletedAt: null }

@@ -2,7 +2,7 @@ import type { FieldError } from '@/lib/contracts/errors'
 import { type InterviewPlan, type InterviewPlanInput, planLimits } from '@/lib/contracts/interview-plans'
 import type { Tx } from '@/server/db/client'
 import { requireCapacity } from '@/server/modules/identity'
-import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireRight } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -41,7 +41,7 @@ async function resolve(tx: Tx, companyId: number, { name, stage_public_id, items
 }
 
 async function lockOwn(tx: Tx, actor: Actor, publicId: string): Promise<FoundPlan> {
-  const { id: companyId } = requireEditor(actor)
+  const { id: companyId } = requireRight(actor, 'recruit')
   const found = await lockPlan(tx, publicId, companyId)
   if (!found) throw new AppError('not_found')
   return found
@@ -53,7 +53,7 @@ export async function addPlan(
   actor: Actor,
   input: InterviewPlanInput,
 ): Promise<InterviewPlan> {
-  const { id: companyId } = requireEditor(actor)
+  const { id: companyId } = requireRight(actor, 'recruit')
   return ctx.db.transaction(async (tx) => {
     await requireCapacity(tx, companyId, planLimits.plans, countPlans)
     const [now, publicId] = [ctx.clock.now(), newPublicId()]

@@ -1,6 +1,6 @@
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { askerOf, hidesFrom } from '@/server/modules/resumes'
-import { type Actor, partOf, refuseViewer } from '@/server/platform/actor'
+import { type Actor, partOf, refuseWithout } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { requireDailyLimit, requireOpen } from './apply.service'
@@ -48,7 +48,7 @@ export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInp
   if (actor.accountType !== 'employer') throw new AppError('forbidden')
   const { company } = actor
   if (!company) throw new AppError('company_required')
-  refuseViewer(actor)
+  refuseWithout(actor, 'recruit')
   if (!company.verified) throw new AppError('company_not_verified')
   const found = await ctx.db.transaction(async (tx): Promise<FoundNegotiation> => {
     const now = ctx.clock.now()

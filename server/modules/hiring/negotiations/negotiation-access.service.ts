@@ -2,7 +2,7 @@ import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { findOfNegotiations, turnFactsOf } from '../interviews/ongoing.repository'
-import { offerTurnFacts } from '../offers/turn.repository'
+import { offerTurnFacts } from '../offers/deadline-facts.repository'
 import { eventPayload } from './negotiation-events.service'
 import { type Side, sideOf } from './negotiations.policy'
 import {

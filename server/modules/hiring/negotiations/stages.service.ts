@@ -3,7 +3,7 @@ import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import { dividedStages, type StageInput } from '@/lib/contracts/company-stages'
 import type { FieldError } from '@/lib/contracts/errors'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { type Actor, type Part, partOf, requireCompany, requireEditor } from '@/server/platform/actor'
+import { type Actor, type Part, partOf, requireCompany, requireRight } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -131,7 +131,7 @@ async function removeStages(tx: Tx, companyId: number, removal: Removal): Promis
  * @throws AppError forbidden, company_required, conflict_changes with the current stages (data), validation_failed
  */
 export async function saveStages(ctx: ServiceContext, actor: Actor, input: SaveStages) {
-  const { id: companyId } = requireEditor(actor)
+  const { id: companyId } = requireRight(actor, 'recruit')
   return ctx.db.transaction(async (tx) => {
     const before = await lockStages(tx, companyId)
     if (input.version !== versionOf(before)) {

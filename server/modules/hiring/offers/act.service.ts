@@ -9,6 +9,7 @@ import { record } from '../negotiations/asks.service'
 import { passOfferTurn } from '../negotiations/negotiation-access.service'
 import { notifyColleagues } from '../negotiations/negotiation-events.service'
 import { factsOf, runTransition } from '../negotiations/run-transition.service'
+import { endOfOfferDay } from './deadline-facts.repository'
 import { notifyOfApproval, notifyOfDecision } from './notices.service'
 import {
   approvalsOf,
@@ -37,7 +38,6 @@ import {
 import { getOffer, partiesOf } from './read.service'
 import { requireComplete } from './terms'
 import { offerMachine } from './transitions'
-import { endOfOfferDay } from './turn.repository'
 
 interface Acting {
   access: OfferAccess
@@ -202,7 +202,11 @@ async function send(tx: Tx, acting: Acting, version: VersionRow): Promise<void> 
   await runTransition(tx, found, input, facts)
 }
 
-async function converse(tx: Tx, { access, offer, actor, text, socketId }: Acting, action: 'ask' | 'answer') {
+async function askOrAnswer(
+  tx: Tx,
+  { access, offer, actor, text, socketId }: Acting,
+  action: 'ask' | 'answer',
+) {
   if (!text) throw invalidField('text', 'required')
   const { now, found, side } = access
   if (action === 'ask') await insertQuestion(tx, { offerId: offer.id, text, askedAt: now })
@@ -238,7 +242,7 @@ export async function actOnOffer(
     const version = preparedOf(access)
     if (!offer) throw new AppError('wrong_state')
     const acting: Acting = { access, offer, actor, text, parties, socketId }
-    if (action === 'ask' || action === 'answer') await converse(tx, acting, action)
+    if (action === 'ask' || action === 'answer') await askOrAnswer(tx, acting, action)
     else if (action === 'rework') await rework(tx, acting)
     else if (!version) throw new AppError('wrong_state')
     else if (action === 'submit') await submit(tx, acting, version)

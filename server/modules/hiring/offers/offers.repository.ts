@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { OfferTerms, OfferVersionState } from '@/lib/contracts/offers'
+import { type OfferTerms, type OfferVersionState, preparedOfferStates } from '@/lib/contracts/offers'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companyMembers, memberMay } from '@/server/db/schema/companies'
@@ -193,4 +193,27 @@ export async function answerQuestion(
     .where(and(eq(offerQuestions.offerId, offerId), isNull(offerQuestions.answeredAt)))
     .returning({ id: offerQuestions.id })
   return rows.length > 0
+}
+
+/** The negotiation has left the offer: ends what was sent by `outcome`, and what was prepared. */
+export async function endVersions(
+  tx: Tx,
+  negotiationId: number,
+  outcome: 'declined' | 'ended',
+  now: Date,
+): Promise<void> {
+  const own = tx.select({ id: offers.id }).from(offers).where(eq(offers.negotiationId, negotiationId))
+  await tx
+    .update(offerVersions)
+    .set({
+      state: sql`case when ${offerVersions.state} = 'sent' then ${outcome} else 'ended' end`,
+      approverId: null,
+      closedAt: now,
+    })
+    .where(
+      and(
+        inArray(offerVersions.offerId, own),
+        inArray(offerVersions.state, [...preparedOfferStates, 'sent']),
+      ),
+    )
 }

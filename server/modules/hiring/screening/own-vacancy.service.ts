@@ -1,5 +1,5 @@
 import type { Tx } from '@/server/db/client'
-import { type Actor, companyIdOf, refuseViewer } from '@/server/platform/actor'
+import { type Actor, companyIdOf, refuseWithout } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
@@ -18,7 +18,7 @@ export async function lockForChange(tx: Tx, actor: Actor, publicId: string): Pro
   const companyId = companyIdOf(actor)
   const vacancy = companyId === null ? undefined : await lockOwnVacancy(tx, publicId, companyId)
   if (!vacancy) throw new AppError('vacancy_not_found')
-  refuseViewer(actor)
+  refuseWithout(actor, 'recruit')
   return vacancy
 }
 

@@ -10,7 +10,7 @@ import { fillLetter, type LetterValues, unknownVariable } from '@/lib/shared/let
 import type { Tx } from '@/server/db/client'
 import { requireCapacity } from '@/server/modules/identity'
 import { negotiatedResumes } from '@/server/modules/resumes'
-import { type Actor, companyIdOf, refuseViewer, requireEditor } from '@/server/platform/actor'
+import { type Actor, companyIdOf, refuseWithout, requireRight } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -45,7 +45,7 @@ async function lockOwn(tx: Tx, actor: Actor, publicId: string): Promise<Template
   const companyId = companyIdOf(actor)
   const row = companyId === null ? undefined : await lockTemplate(tx, publicId, companyId)
   if (!row) throw new AppError('not_found')
-  refuseViewer(actor)
+  refuseWithout(actor, 'recruit')
   return row
 }
 
@@ -65,7 +65,7 @@ export async function addTemplate(
   actor: Actor,
   input: LetterTemplateInput,
 ): Promise<LetterTemplate> {
-  const { id: companyId } = requireEditor(actor)
+  const { id: companyId } = requireRight(actor, 'recruit')
   requireKnownVariables(input.text)
   return ctx.db.transaction(async (tx) => {
     await requireCapacity(tx, companyId, letterLimits.templates, countTemplates)

@@ -1,7 +1,7 @@
 import type { FieldError } from '@/lib/contracts/errors'
 import type { AttemptReport } from '@/lib/contracts/test-attempts'
 import type { Tx } from '@/server/db/client'
-import { type Actor, companyIdOf, refuseViewer } from '@/server/platform/actor'
+import { type Actor, companyIdOf, refuseWithout } from '@/server/platform/actor'
 import { forEachIsolated } from '@/server/platform/concurrency'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
@@ -146,7 +146,7 @@ export async function markAnswers(
     const companyId = companyIdOf(actor)
     const found = companyId === null ? undefined : await lockAttempt(tx, input.publicId, { companyId })
     if (!found || found.attempt.negotiationId === null) throw new AppError('not_found')
-    refuseViewer(actor)
+    refuseWithout(actor, 'recruit')
     const { attempt } = found
     const over = attempt.state === 'submitted' || attempt.state === 'graded'
     if (!over || attempt.reusedFrom !== null) {

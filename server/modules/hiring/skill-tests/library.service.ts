@@ -8,7 +8,7 @@ import {
 } from '@/lib/contracts/skill-tests'
 import type { Tx } from '@/server/db/client'
 import { requireCapacity } from '@/server/modules/identity'
-import { type Actor, companyIdOf, partOf, refuseViewer, requireEditor } from '@/server/platform/actor'
+import { type Actor, companyIdOf, partOf, refuseWithout, requireRight } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -104,7 +104,7 @@ export async function listOwnTests(ctx: ServiceContext, actor: Actor): Promise<S
 
 /** @throws AppError forbidden, company_required, limit_exceeded */
 export async function addTest(ctx: ServiceContext, actor: Actor, input: SkillTestInput): Promise<SkillTest> {
-  const { id: companyId } = requireEditor(actor)
+  const { id: companyId } = requireRight(actor, 'recruit')
   return ctx.db.transaction(async (tx) => {
     await requireCapacity(tx, companyId, testLimits.tests, countTests)
     const now = ctx.clock.now()
@@ -121,7 +121,7 @@ export async function addTest(ctx: ServiceContext, actor: Actor, input: SkillTes
 
 /** @throws AppError forbidden, company_required, limit_exceeded, not_found */
 export async function copyReady(ctx: ServiceContext, actor: Actor, code: string): Promise<SkillTest> {
-  requireEditor(actor)
+  requireRight(actor, 'recruit')
   const ready = readyTests.find((each) => each.code === code)
   if (!ready) throw new AppError('not_found')
   return addTest(ctx, actor, ready)
@@ -139,7 +139,7 @@ async function lockOwn(tx: Tx, actor: Actor, publicId: string): Promise<TestRow>
   const companyId = companyIdOf(actor)
   const row = companyId === null ? undefined : await lockTest(tx, publicId, companyId)
   if (!row) throw new AppError('not_found')
-  refuseViewer(actor)
+  refuseWithout(actor, 'recruit')
   return row
 }
 

@@ -9,7 +9,7 @@ import {
 import type { Tx } from '@/server/db/client'
 import { requireCapacity } from '@/server/modules/identity'
 import { negotiatedResumes } from '@/server/modules/resumes'
-import { type Actor, partOf, requireCompany, requireEditor } from '@/server/platform/actor'
+import { type Actor, partOf, requireCompany, requireRight } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -84,7 +84,7 @@ async function shown(tx: Tx, id: number, actor: Actor): Promise<StageRule> {
 
 /** @throws AppError forbidden, company_required, limit_exceeded, validation_failed */
 export async function addRule(ctx: ServiceContext, actor: Actor, input: StageRuleInput): Promise<StageRule> {
-  const { id: companyId } = requireEditor(actor)
+  const { id: companyId } = requireRight(actor, 'recruit')
   return ctx.db.transaction(async (tx) => {
     await requireCapacity(tx, companyId, ruleLimits.rules, countRules)
     const now = ctx.clock.now()
@@ -101,7 +101,7 @@ export async function addRule(ctx: ServiceContext, actor: Actor, input: StageRul
 }
 
 async function lockOwn(tx: Tx, actor: Actor, publicId: string): Promise<FoundRule> {
-  const { id: companyId } = requireEditor(actor)
+  const { id: companyId } = requireRight(actor, 'recruit')
   const found = await lockRule(tx, publicId, companyId)
   if (!found) throw new AppError('not_found')
   return found

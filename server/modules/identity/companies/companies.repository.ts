@@ -100,13 +100,13 @@ export async function lockMembership(
   return row
 }
 
-export async function lockCompany(tx: Tx, publicId: string): Promise<CompanyRow | undefined> {
+export async function lockCompanyByPublicId(tx: Tx, publicId: string): Promise<CompanyRow | undefined> {
   const [row] = await tx.select().from(companies).where(eq(companies.publicId, publicId)).for('no key update')
   return row
 }
 
-/** Locked against updates; rows that refer to it can still be inserted. */
-export async function lockCompanyForShare(tx: Tx, companyId: number): Promise<void> {
+/** Callers wait for each other until the end of the transaction; rows that refer to the company can still be inserted. */
+export async function lockCompany(tx: Tx, companyId: number): Promise<void> {
   await tx
     .select({ id: companies.id })
     .from(companies)
@@ -114,8 +114,8 @@ export async function lockCompanyForShare(tx: Tx, companyId: number): Promise<vo
     .for('no key update')
 }
 
-/** Members except viewers. */
-export async function findActing(tx: Tx, companyId: number): Promise<number[]> {
+/** Members whose role may recruit, by `rightsOfRoles`. */
+export async function findRecruitingMembers(tx: Tx, companyId: number): Promise<number[]> {
   const rows = await tx
     .select({ userId: companyMembers.userId })
     .from(companyMembers)

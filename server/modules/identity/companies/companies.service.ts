@@ -24,7 +24,7 @@ import {
   findPublicCompany,
   hasMembers,
   insertCompany,
-  lockCompanyForShare,
+  lockCompany,
   lockFounder,
   lockInn,
   lockMembership,
@@ -286,6 +286,6 @@ export async function requireCapacity(
   limit: number,
   count: (tx: Tx, companyId: number) => Promise<number>,
 ): Promise<void> {
-  await lockCompanyForShare(tx, companyId)
+  await lockCompany(tx, companyId)
   if ((await count(tx, companyId)) >= limit) throw new AppError('limit_exceeded', { data: { limit } })
 }

@@ -4,7 +4,7 @@ import { recordCompanyEvents } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
 import { publish } from '@/server/platform/events'
 import { companyChanged } from '../hooks'
-import { type CompanyRow, findActing } from './companies.repository'
+import { type CompanyRow, findRecruitingMembers } from './companies.repository'
 
 /** Fields that identify a company and are verified. */
 export const requisites = ['name', 'legalName', 'inn', 'ogrn'] as const
@@ -56,7 +56,7 @@ export async function notifyOfVerification(
   company: CompanyRow,
   { kind, now, except }: { kind: Kind; now: Date; except?: number },
 ): Promise<void> {
-  const readers = (await findActing(tx, company.id)).filter((id) => id !== except)
+  const readers = (await findRecruitingMembers(tx, company.id)).filter((id) => id !== except)
   const note = kind === 'company.rejected' ? company.verificationNote : null
   const notices = readers.map((userId) => ({
     userId,

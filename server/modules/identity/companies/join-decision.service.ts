@@ -9,7 +9,7 @@ import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
 import { requireSecondFactor } from '../accounts/second-factor/required.service'
 import { checkSeat } from '../hooks'
-import { findMemberships, lockCompanyForShare, lockFounder, lockMembership } from './companies.repository'
+import { findMemberships, lockCompany, lockFounder, lockMembership } from './companies.repository'
 import { maxCompanies } from './companies.service'
 import { insertMember } from './invitations.repository'
 import {
@@ -129,7 +129,7 @@ export async function arbitrateRequest(
   const seen = await findRequest(tx, requestId)
   if (!seen) throw new AppError('not_found')
   await lockFounder(tx, seen.request.userId)
-  await lockCompanyForShare(tx, seen.request.companyId)
+  await lockCompany(tx, seen.request.companyId)
   const found = await lockRequest(tx, requestId)
   if (!found) throw new AppError('not_found')
   await carryOut(tx, found, decision, { byId: null, now })

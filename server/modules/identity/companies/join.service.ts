@@ -15,7 +15,7 @@ import {
   type CompanyRow,
   findMembership,
   findMemberships,
-  lockCompanyForShare,
+  lockCompany,
   lockFounder,
 } from './companies.repository'
 import { maxCompanies } from './companies.service'
@@ -96,7 +96,7 @@ export async function acceptInvitation(ctx: ServiceContext, actor: Actor, token:
     else {
       if (mine.length >= maxCompanies) throw new AppError('limit_exceeded')
       if (roleMay(invitation.role, 'recruit')) {
-        await lockCompanyForShare(tx, company.id)
+        await lockCompany(tx, company.id)
         await checkSeat(tx, company.id, now)
       }
       await insertMember(tx, { companyId: company.id, userId: actor.userId, role: invitation.role, at: now })

@@ -1,7 +1,13 @@
 import type { Tx } from '@/server/db/client'
 import { recordCompanyEvents } from '@/server/modules/security'
 import { AppError } from '@/server/platform/errors'
-import { findInnHolder, findToVerify, lockCompany, lockInn, updateCompany } from './companies.repository'
+import {
+  findInnHolder,
+  findToVerify,
+  lockCompanyByPublicId,
+  lockInn,
+  updateCompany,
+} from './companies.repository'
 import { announceCompany, notifyOfVerification } from './company-changes.service'
 
 export type VerificationDecision = { verified: true } | { verified: false; note: string }
@@ -33,7 +39,7 @@ export async function decideVerification(
   decision: VerificationDecision,
   now: Date,
 ): Promise<{ id: number; name: string }> {
-  const company = await lockCompany(tx, publicId)
+  const company = await lockCompanyByPublicId(tx, publicId)
   if (!company) throw new AppError('not_found')
   const verification = decision.verified ? 'verified' : 'rejected'
   if (!company.inn || company.verification === verification) throw new AppError('wrong_state')

@@ -10,7 +10,7 @@ import {
 import { dayMs, hourMs, minuteMs } from '@/lib/shared/time'
 import { isConnectionError } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
-import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireRight } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import { DownloadProblem, downloadPublic, publicOutboundPolicy, webUrl } from '@/server/platform/public-http'
@@ -250,7 +250,7 @@ export async function addFeed(
   actor: Actor,
   input: { url: string; interval: FeedInterval; pause_vanished: boolean },
 ): Promise<VacancyFeed> {
-  const company = requireEditor(actor)
+  const company = requireRight(actor, 'recruit')
   const url = checkedUrl(ctx, input.url)
   const now = ctx.clock.now()
   const row = await ctx.db.transaction(async (tx) => {
@@ -313,5 +313,5 @@ export async function removeFeed(ctx: ServiceContext, actor: Actor, publicId: st
 async function editedFeedCompany(ctx: ServiceContext, actor: Actor, publicId: string) {
   const company = requireCompany(actor)
   if (!(await findFeed(ctx.db, company.id, publicId))) throw new AppError('not_found')
-  return requireEditor(actor)
+  return requireRight(actor, 'recruit')
 }

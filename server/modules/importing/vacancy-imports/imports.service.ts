@@ -8,7 +8,7 @@ import {
   type VacancyImportRow,
 } from '@/lib/contracts/vacancy-imports'
 import { discardImported, lockImported } from '@/server/modules/vacancies'
-import { type Actor, partOf, requireCompany, requireEditor } from '@/server/platform/actor'
+import { type Actor, partOf, requireCompany, requireRight } from '@/server/platform/actor'
 import { createConcurrencyLimit } from '@/server/platform/concurrency'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -148,7 +148,7 @@ export function createUploads(ctx: ServiceContext): Uploads {
   const slots = createConcurrencyLimit(1, 6)
   return {
     async upload(actor, file) {
-      const company = requireEditor(actor)
+      const company = requireRight(actor, 'recruit')
       if (file.size > maxVacancyFileBytes) throw new AppError('file_too_large')
       try {
         await limiter.consume(company.publicId)
@@ -181,7 +181,7 @@ export async function undoImport(
   actor: Actor,
   publicId: string,
 ): Promise<{ deleted: number; kept: number; import: VacancyImport }> {
-  const company = requireEditor(actor)
+  const company = requireRight(actor, 'recruit')
   const { row } = await shownImport(ctx, company.id, publicId)
   if (row.status === 'running') throw new AppError('wrong_state', { data: { status: row.status } })
   const importer = { companyId: company.id, companyPublicId: company.publicId, managerId: null }

@@ -11,7 +11,7 @@ import { countHiddenBy, titleKeyOf } from '@/server/modules/engagement'
 import { learnFrom, unlearn } from '@/server/modules/matching'
 import { resumesByIds } from '@/server/modules/resumes'
 import { vacancyCards } from '@/server/modules/vacancies'
-import { type Actor, refuseViewer } from '@/server/platform/actor'
+import { type Actor, refuseWithout } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
@@ -204,7 +204,7 @@ interface HideResumeInput {
 /** @throws AppError vacancy_not_found, resume_not_found, forbidden, limit_exceeded */
 export async function hideResume(ctx: ServiceContext, actor: Actor, input: HideResumeInput): Promise<null> {
   const vacancyId = await ownVacancy(ctx, actor, input.vacancyPublicId)
-  refuseViewer(actor)
+  refuseWithout(actor, 'recruit')
   const [card] = await resumesByIds(ctx, actor, [input.resumePublicId])
   const resumeId = card && (await findResumeIds(ctx.db, card.public_id))
   if (!resumeId) throw new AppError('resume_not_found')
@@ -227,7 +227,7 @@ export async function unhideResume(
   input: Omit<HideResumeInput, 'reason'>,
 ): Promise<null> {
   const vacancyId = await ownVacancy(ctx, actor, input.vacancyPublicId)
-  refuseViewer(actor)
+  refuseWithout(actor, 'recruit')
   const resumeId = await findResumeIds(ctx.db, input.resumePublicId)
   if (resumeId === undefined) return null
   await ctx.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { maxPostponed, type PostponedAction } from '@/lib/contracts/postponed'
 import type { Tx } from '@/server/db/client'
 import { addFavorite, removeFavorite, titleKeyOf } from '@/server/modules/engagement'
-import { type Actor, refuseViewer } from '@/server/platform/actor'
+import { type Actor, refuseWithout } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -51,7 +51,7 @@ export async function actOnPostponed(
   actor: Actor,
   { ids, action, remindAt, socketId }: BulkInput,
 ): Promise<{ done: string[]; skipped: string[] }> {
-  refuseViewer(actor)
+  refuseWithout(actor, 'recruit')
   const now = ctx.clock.now()
   const at = action === 'remind' ? reminderAt(remindAt, now) : null
   const done: string[] = []

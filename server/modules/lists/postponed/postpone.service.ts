@@ -3,7 +3,7 @@ import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { resumesByIds } from '@/server/modules/resumes'
 import { vacancyCards } from '@/server/modules/vacancies'
-import { type Actor, refuseViewer } from '@/server/platform/actor'
+import { type Actor, refuseWithout } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
@@ -98,7 +98,7 @@ export async function postpone(
     actor.accountType === 'candidate'
       ? await postponedListOfResume(ctx.db, actor, input.resumePublicId)
       : await postponedListOfVacancy(ctx.db, actor, input.vacancyPublicId)
-  refuseViewer(actor)
+  refuseWithout(actor, 'recruit')
   const ids = { resume: input.resumePublicId, vacancy: input.vacancyPublicId }
   const thing = await itemFor(ctx, actor, postponedList, ids)
   const now = ctx.clock.now()
@@ -176,7 +176,7 @@ export async function editPostponed(
     const [before] = await lockPostponed(tx, [input.publicId])
     const found = before && (await postponedListOfRow(tx, actor, before))
     if (!before || before.removedAt || !found) throw new AppError('not_found')
-    refuseViewer(actor)
+    refuseWithout(actor, 'recruit')
     if (before.revision !== input.revision) {
       throw new AppError('conflict_changes', { data: { revision: before.revision } })
     }

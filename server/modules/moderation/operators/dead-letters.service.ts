@@ -1,7 +1,7 @@
 import type { Page } from '@/lib/contracts/call'
 import type { MailProblem } from '@/lib/contracts/mail-problems'
 import type { DeadLetter } from '@/lib/contracts/notifications'
-import { deadLetters, liftProblem, mailProblemsPage, reviveLetters } from '@/server/modules/notifications'
+import { deadLetters, liftProblem, mailProblemsPage, retryDead } from '@/server/modules/notifications'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
@@ -20,7 +20,7 @@ export const listDead = (ctx: Context, asked: PageQuery): Promise<Page<DeadLette
 export async function requeueDead(ctx: Context, order: Order, target: string): Promise<number> {
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
-    const requeued = await reviveLetters(tx, target, now)
+    const requeued = await retryDead(tx, target, now)
     if (requeued === 0) throw new AppError('not_found')
     await insertLog(tx, {
       operator: order.operator,

@@ -6,7 +6,7 @@ import { mailProblems } from '@/server/db/schema/notices'
 export type MailProblemRow = typeof mailProblems.$inferSelect
 export type SuppressedRow = MailProblemRow & { suppressedAt: Date }
 
-/** So many failures that may each be temporary, none further than this from the one before, are one that is not. */
+/** This many temporary failures, each within the time below of the one before, count as permanent. */
 const failuresToSuppress = 5
 const forgetAfterMs = 30 * dayMs
 

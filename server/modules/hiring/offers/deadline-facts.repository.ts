@@ -1,7 +1,6 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { preparedOfferStates } from '@/lib/contracts/offers'
+import { and, desc, eq } from 'drizzle-orm'
 import { dayMs } from '@/lib/shared/time'
-import type { DbOrTx, Tx } from '@/server/db/client'
+import type { DbOrTx } from '@/server/db/client'
 import { offerQuestions, offers, offerVersions } from '@/server/db/schema/offers'
 import type { OfferTurnFacts } from '../negotiations/reply-deadline'
 
@@ -9,7 +8,7 @@ import type { OfferTurnFacts } from '../negotiations/reply-deadline'
 export const endOfOfferDay = (day: string): Date =>
   new Date(new Date(`${day}T00:00:00+03:00`).getTime() + dayMs - 1)
 
-/** What decides whose turn an offer is; undefined when no version is sent. */
+/** What decides whose turn an offer is and until when; undefined when no version is sent. */
 export async function offerTurnFacts(db: DbOrTx, negotiationId: number): Promise<OfferTurnFacts | undefined> {
   const [sent] = await db
     .select({ offerId: offers.id, terms: offerVersions.terms })
@@ -28,27 +27,4 @@ export async function offerTurnFacts(db: DbOrTx, negotiationId: number): Promise
     asked: question !== undefined && question.answeredAt === null,
     answeredAt: question?.answeredAt ?? null,
   }
-}
-
-/** The negotiation has left the offer: ends what was sent by `outcome`, and what was prepared. */
-export async function endVersions(
-  tx: Tx,
-  negotiationId: number,
-  outcome: 'declined' | 'ended',
-  now: Date,
-): Promise<void> {
-  const own = tx.select({ id: offers.id }).from(offers).where(eq(offers.negotiationId, negotiationId))
-  await tx
-    .update(offerVersions)
-    .set({
-      state: sql`case when ${offerVersions.state} = 'sent' then ${outcome} else 'ended' end`,
-      approverId: null,
-      closedAt: now,
-    })
-    .where(
-      and(
-        inArray(offerVersions.offerId, own),
-        inArray(offerVersions.state, [...preparedOfferStates, 'sent']),
-      ),
-    )
 }

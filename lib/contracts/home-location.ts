@@ -4,21 +4,21 @@ import { z } from './zod'
 /** By what the person told where they live. */
 export const homeKinds = ['point', 'station', 'city'] as const
 
-export const HomeInput = z.union([
+export const HomeLocationInput = z.union([
   z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }),
   z.object({ station_id: z.int32() }),
   z.object({ city_id: z.int32() }),
 ])
-export type HomeInput = z.infer<typeof HomeInput>
+export type HomeLocationInput = z.infer<typeof HomeLocationInput>
 
 /** Where the person lives, as they chose it; a point of the browser has no name. */
-export const Home = z.object({
+export const HomeLocation = z.object({
   kind: z.enum(homeKinds),
   name: z.string().nullable(),
   /** What brings it back after it was removed. */
-  input: HomeInput,
+  input: HomeLocationInput,
 })
-export type Home = z.infer<typeof Home>
+export type HomeLocation = z.infer<typeof HomeLocation>
 
 /** Where a distance ends: the address, the nearest station named in the advert, the middle of another city. */
 export const distanceEnds = ['address', 'station', 'city'] as const
@@ -39,14 +39,14 @@ export const HomeDistances = z.object({
 export type HomeDistances = z.infer<typeof HomeDistances>
 
 const tag = 'matching'
-export const homePlaceCalls = {
+export const homeLocationCalls = {
   'GET /v1/my/home': defineCall({
     method: 'GET',
     path: '/v1/my/home',
     summary: 'Where the candidate lives; nobody else ever reads it',
     tag,
     auth: 'required',
-    result: Home.nullable(),
+    result: HomeLocation.nullable(),
     errors: ['forbidden'],
   }),
   'PUT /v1/my/home': defineCall({
@@ -55,8 +55,8 @@ export const homePlaceCalls = {
     summary: 'Tell where one lives: a point, kept to within some 500 m, a station or a city',
     tag,
     auth: 'required',
-    body: HomeInput,
-    result: Home,
+    body: HomeLocationInput,
+    result: HomeLocation,
     errors: ['forbidden', 'validation_failed'],
   }),
   'DELETE /v1/my/home': defineCall({

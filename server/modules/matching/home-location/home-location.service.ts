@@ -1,4 +1,4 @@
-import type { Home, HomeDistances, HomeInput } from '@/lib/contracts/homes'
+import type { HomeDistances, HomeLocation, HomeLocationInput } from '@/lib/contracts/home-location'
 import type { DbOrTx } from '@/server/db/client'
 import { cityById, metroStationById } from '@/server/modules/dictionaries'
 import type { Actor } from '@/server/platform/actor'
@@ -15,7 +15,7 @@ import {
   recountStationPoints,
   type StationPoint,
   saveHome,
-} from './home.repository'
+} from './home-location.repository'
 
 /** @throws AppError forbidden for employers */
 function requireCandidate(actor: Actor): number {
@@ -23,7 +23,7 @@ function requireCandidate(actor: Actor): number {
   return actor.userId
 }
 
-function present({ stationId, cityId, lat, lon }: Omit<HomeRow, 'userId' | 'createdAt'>): Home {
+function present({ stationId, cityId, lat, lon }: Omit<HomeRow, 'userId' | 'createdAt'>): HomeLocation {
   if (stationId !== null) {
     const name = metroStationById(stationId)?.name ?? null
     return { kind: 'station', name, input: { station_id: stationId } }
@@ -37,7 +37,7 @@ function present({ stationId, cityId, lat, lon }: Omit<HomeRow, 'userId' | 'crea
 const coarse = (degrees: number, step: number) => Number((Math.round(degrees / step) * step).toFixed(4))
 
 /** @throws AppError validation_failed for a place that no dictionary places */
-async function placeOf(db: DbOrTx, input: HomeInput): Promise<Omit<HomeRow, 'userId' | 'createdAt'>> {
+async function placeOf(db: DbOrTx, input: HomeLocationInput): Promise<Omit<HomeRow, 'userId' | 'createdAt'>> {
   if ('city_id' in input) {
     const city = cityById(input.city_id)
     if (!city) throw invalidField('city_id', 'unknown_city')
@@ -57,13 +57,17 @@ async function placeOf(db: DbOrTx, input: HomeInput): Promise<Omit<HomeRow, 'use
 }
 
 /** @throws AppError forbidden */
-export async function readHome(ctx: ServiceContext, actor: Actor): Promise<Home | null> {
+export async function readHome(ctx: ServiceContext, actor: Actor): Promise<HomeLocation | null> {
   const row = await findHome(ctx.db, requireCandidate(actor))
   return row ? present(row) : null
 }
 
 /** @throws AppError forbidden, validation_failed */
-export async function saveOwnHome(ctx: ServiceContext, actor: Actor, input: HomeInput): Promise<Home> {
+export async function saveOwnHome(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: HomeLocationInput,
+): Promise<HomeLocation> {
   const userId = requireCandidate(actor)
   const place = await placeOf(ctx.db, input)
   await saveHome(ctx.db, { ...place, userId, createdAt: ctx.clock.now() })
