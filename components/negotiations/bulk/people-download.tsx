@@ -34,6 +34,7 @@ export function PeopleDownload({ label, selection, total }: Props) {
       file={t('inbox')}
       sheet={t('inbox')}
       align="start"
+      floating
       small
     />
   )
