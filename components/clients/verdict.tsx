@@ -24,17 +24,18 @@ export function Verdict({ token, person }: { token: string; person: ListedPerson
   const sending = useSubmit()
   const [verdict, setVerdict] = useState(person.verdict)
   const [comment, setComment] = useState(person.comment)
-  const [seen, setSeen] = useState(person.answered_at)
+  const [seen, setSeen] = useState<string | null | undefined>(person.answered_at)
   const [state, setState] = useState<'none' | 'answered' | 'sent'>(person.answered_at ? 'answered' : 'none')
   /** What somebody else with the link has sent meanwhile. */
   const [other, setOther] = useState<Answer | null>(null)
   const send = async () => {
     try {
-      const { answered_at } = await api('PUT /v1/client-lists/:token/people/:publicId', {
+      const written = await api('PUT /v1/client-lists/:token/people/:publicId', {
         params: { token, publicId: person.public_id },
         body: { verdict, comment, seen },
       })
-      setSeen(answered_at)
+      // An API of the release before answers with nothing: the next answer may write over this one, whenever it was.
+      setSeen(written?.answered_at)
       setOther(null)
       setState('sent')
     } catch (error) {

@@ -35,11 +35,22 @@ type Props<Row> = Pick<Table, 'file' | 'sheet'> & {
   /** Called before the first page; a rejection cancels the download. */
   before?: () => Promise<unknown>
   align?: 'start'
+  /** Drawn over everything, for a bar that is scrolled sideways. */
+  floating?: boolean
   small?: boolean
 }
 
 /** Downloads all pages of a list as a spreadsheet. */
-export function TableDownload<Row>({ label, columns, read, before, align, small, ...names }: Props<Row>) {
+export function TableDownload<Row>({
+  label,
+  columns,
+  read,
+  before,
+  align,
+  floating,
+  small,
+  ...names
+}: Props<Row>) {
   const t = useTranslations('common.download')
   const showError = useErrorToast()
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
@@ -81,6 +92,7 @@ export function TableDownload<Row>({ label, columns, read, before, align, small,
       trigger={label}
       label={label}
       {...(align && { align })}
+      {...(floating && { floating })}
       triggerClassName={buttonClass(small ? { size: 'sm' } : {})}
     >
       {formats.map((format) => (

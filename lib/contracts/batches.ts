@@ -127,6 +127,8 @@ export const batchCalls = {
       selection: BatchSelection,
       size: z.int().min(1).max(100).default(100),
       after: publicId.optional(),
+      /** When a reply to the last one was due (`turn`), as in the queue. */
+      after_due: moment.optional(),
     }),
     result: z.object({ results: z.array(Negotiation), more: z.boolean() }),
     errors: ['forbidden', 'company_required', 'vacancy_not_found', 'validation_failed'],

@@ -41,6 +41,11 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
+const OfficeInput = z.object({
+  city_id: z.int32().min(1, 'unknown_city'),
+  address: z.string().trim().min(1, 'required').max(300),
+})
+
 export const CompanyInput = z.object({
   name: z.string().trim().min(1, 'required').max(200),
   type: z.enum(companyTypes).default('company'),
@@ -58,15 +63,7 @@ export const CompanyInput = z.object({
   city_id: z.int32().nullish(),
   size: z.enum(companySizes).nullish(),
   industries: z.array(z.int32()).max(companyLimits.industries).default([]),
-  addresses: z
-    .array(
-      z.object({
-        city_id: z.int32().min(1, 'unknown_city'),
-        address: z.string().trim().min(1, 'required').max(300),
-      }),
-    )
-    .max(companyLimits.addresses)
-    .default([]),
+  addresses: z.array(OfficeInput).max(companyLimits.addresses).default([]),
 })
 export type CompanyInput = z.infer<typeof CompanyInput>
 
@@ -126,6 +123,18 @@ export const companyCalls = {
     body: CompanyInput,
     result: Company,
     errors: ['not_found', 'forbidden', 'validation_failed', 'step_up_required'],
+  }),
+  'POST /v1/accounts/company/:publicId/addresses': defineCall({
+    method: 'POST',
+    path: '/v1/accounts/company/:publicId/addresses',
+    summary:
+      'Add an office after the others, nothing else of the company changed; one it has already is not added twice',
+    tag: own,
+    auth: 'required',
+    params: publicIdParams,
+    body: OfficeInput,
+    result: Company,
+    errors: ['not_found', 'forbidden', 'validation_failed', 'limit_exceeded'],
   }),
   'POST /v1/accounts/company/:publicId/verification': defineCall({
     method: 'POST',

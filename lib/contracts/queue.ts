@@ -1,4 +1,4 @@
-import { defineCall, publicId } from './call'
+import { defineCall, moment, publicId } from './call'
 import { negotiationSources } from './enums'
 import { markLimits } from './negotiation-marks'
 import { negotiationStages } from './negotiation-stages'
@@ -92,6 +92,8 @@ export const queueCalls = {
       size: z.coerce.number().int().min(1).max(100).default(30),
       /** The last item of the page before. */
       after: publicId.optional(),
+      /** When a reply to it was due (`turn`), for the group `due`: the page goes on from there, answered since or not. */
+      after_due: moment.optional(),
     }),
     result: z.object({ results: z.array(QueueItem), more: z.boolean() }),
     errors: ['forbidden'],

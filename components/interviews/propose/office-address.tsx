@@ -9,7 +9,6 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
-import type { CompanyInput } from '@/lib/contracts/companies'
 
 export type OfficeAddress = { city_id: number; city_name: string; address: string }
 
@@ -17,14 +16,10 @@ export type OfficeAddress = { city_id: number; city_name: string; address: strin
 async function addToCompany(office: Omit<OfficeAddress, 'city_name'>): Promise<void> {
   const [company] = await api('GET /v1/accounts/companies')
   if (!company) return
-  const { name, type, legal_name, inn, ogrn, description, site_url, city_id, size } = company
-  const body: CompanyInput = {
-    ...{ name, type, legal_name, inn, ogrn, description, site_url, city_id, size },
-    industries: company.industries.map(({ id }) => id),
-    // The first of them: this is asked for where there is none.
-    addresses: [office, ...company.addresses.map(({ city_name: _, ...each }) => each)],
-  }
-  await api('PUT /v1/accounts/company/:publicId', { params: { publicId: company.public_id }, body })
+  await api('POST /v1/accounts/company/:publicId/addresses', {
+    params: { publicId: company.public_id },
+    body: office,
+  })
 }
 
 /** The first address of a company, asked for where somebody is invited to its office: nothing of the form is lost. */
@@ -43,10 +38,10 @@ export function OfficeAddressForm({ onAdded }: { onAdded: (address: OfficeAddres
     <Notice tone="warning">
       <p>{t('noAddress')}</p>
       <div className="talk-fields mt-3">
-        <Field label={t('city')} error={errorOf('addresses.0.city_id')}>
+        <Field label={t('city')} error={errorOf('city_id')}>
           {(control) => <SuggestField control={control} kind="city" value={city} onChange={setCity} />}
         </Field>
-        <Field label={t('street')} error={errorOf('addresses.0.address')}>
+        <Field label={t('street')} error={errorOf('address')}>
           {(control) => (
             <Input
               {...control}

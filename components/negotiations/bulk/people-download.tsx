@@ -26,12 +26,15 @@ export function PeopleDownload({ label, selection, total }: Props) {
       columns={columns}
       before={() => api('POST /v1/my/exports', { body: { list: 'applications' } })}
       read={async ({ size, after }) => ({
-        ...(await api('POST /v1/my/queue/table', { body: { selection, size, after: after?.public_id } })),
+        ...(await api('POST /v1/my/queue/table', {
+          body: { selection, size, after: after?.public_id, after_due: after?.turn?.due_at },
+        })),
         total,
       })}
       file={t('inbox')}
       sheet={t('inbox')}
       align="start"
+      floating
       small
     />
   )

@@ -109,10 +109,13 @@ export function useQueuePreview(group: QueueGroup, filter: QueueFilter) {
 export function useQueuePages(group: QueueGroup, filter: QueueFilter) {
   return useInfiniteQuery({
     queryKey: [...queueKey, 'pages', group, filter],
-    queryFn: ({ pageParam: after, signal }) =>
-      api('GET /v1/my/queue', { query: { ...filter, group, size: pageSize, after }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => (last.more ? last.results.at(-1)?.public_id : undefined),
+    queryFn: ({ pageParam: { after, after_due }, signal }) =>
+      api('GET /v1/my/queue', { query: { ...filter, group, size: pageSize, after, after_due }, signal }),
+    initialPageParam: {} as { after?: string; after_due?: string | undefined },
+    getNextPageParam: ({ more, results }) => {
+      const last = results.at(-1)
+      return more && last ? { after: last.public_id, after_due: last.turn?.due_at } : undefined
+    },
     placeholderData: keepPreviousData,
   })
 }

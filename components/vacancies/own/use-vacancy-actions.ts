@@ -32,26 +32,31 @@ const hireable: Record<NegotiationOrigin, readonly NegotiationState[]> = {
 const order = ['offer', 'interview', 'test', 'in_review', 'incoming'] as const
 const pageSize = 50
 
-/** All pending candidates, so many at once whatever the stage; nobody more is the end. */
-function applicantPages(publicId: string, nameless: string): () => Promise<Applicant[]> {
+/**
+ * All pending candidates, so many at once whatever the stage; nobody more is the end. Those read before a call fails
+ * come with the next attempt: without them the dialog would part with people nobody decided about.
+ */
+export function applicantPages(publicId: string, nameless: string): () => Promise<Applicant[]> {
   const lists = order.flatMap((stage) =>
     (['application', 'invitation'] as const).map((origin) => ({ stage, origin })),
   )
   let page = 1
+  let people: Applicant[] = []
   return async () => {
-    const people: Applicant[] = []
     for (let list = lists[0]; list && people.length < pageSize; list = lists[0]) {
       const found = await api('GET /v1/vacancies/:publicId/negotiations', {
         params: { publicId },
         query: { ...list, page, size: pageSize },
       })
+      people.push(...found.results.map((row) => applicantOf(row, nameless)))
       if (found.results.length < pageSize) {
         lists.shift()
         page = 1
       } else page += 1
-      people.push(...found.results.map((row) => applicantOf(row, nameless)))
     }
-    return people
+    const read = people
+    people = []
+    return read
   }
 }
 

@@ -34,6 +34,12 @@ export const companyTable: Record<
     denied: { ...strangersToVacancy, ...viewerMayNot },
     changes: true,
   },
+  'POST /v1/accounts/company/:publicId/addresses': {
+    path: companyPath('/addresses'),
+    body: () => ({ city_id: 1, address: 'ул. Чужая, 1' }),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
   'POST /v1/accounts/company/:publicId/verification': {
     path: (world) => `/v1/accounts/company/${world.company.public_id}/verification`,
     denied: { ...strangersToVacancy, ...viewerMayNot },

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Company } from '@/lib/contracts/companies'
-import { companyMembers } from '@/server/db/schema/companies'
+import { type Company, companyLimits } from '@/lib/contracts/companies'
+import { companies, companyMembers } from '@/server/db/schema/companies'
 import { signUpCandidate, signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
 import { newInn } from '@/tests/support/tax-numbers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -41,6 +42,39 @@ describe('companies', () => {
     expect((await change(id, { name: 'Мост', inn })).body.data?.verification).toBe('verified')
     expect((await change(id, { name: 'Мост 2', inn })).body.data?.verification).toBe('verified')
     expect((await change(id, { name: 'Мост' })).body.data?.verification).toBe('none')
+  })
+
+  it('C12 takes one more office without the rest of the profile, once, up to the limit', async () => {
+    const moscow = await cityId('Москва')
+    const kazan = await cityId('Казань')
+    const made = (await create({ name: 'Склад', addresses: [{ city_id: moscow, address: 'ул. Лесная, 5' }] }))
+      .body.data
+    const id = made?.public_id ?? ''
+    // Longer than a form may send it, as sanitising leaves some texts.
+    const description = `<p>${'&amp;'.repeat(2500)}</p>`
+    await api.ctx.db.update(companies).set({ description }).where(eq(companies.publicId, id))
+    const add = (body: unknown, token = employer.token) =>
+      api.request<Company>('POST', `/v1/accounts/company/${id}/addresses`, { body, token })
+    const office = { city_id: kazan, address: 'ул. Баумана, 1' }
+    const expected = [
+      expect.objectContaining({ city_id: moscow, address: 'ул. Лесная, 5' }),
+      expect.objectContaining(office),
+    ]
+    const first = await add({ ...office, address: ` ${office.address} ` })
+    expect(first.body.data).toMatchObject({ name: 'Склад', description, addresses: expected })
+    expect((await add(office)).body.data?.addresses).toEqual(expected)
+    const nowhere = await add({ ...office, city_id: 999_999_999 })
+    expect(nowhere.body.data).toMatchObject({ errors: [{ field: 'city_id', code: 'unknown_city' }] })
+    const empty = await add({ ...office, address: ' ' })
+    expect(empty.body.data).toMatchObject({ errors: [{ field: 'address', code: 'required' }] })
+    const stranger = await signUpEmployer(api)
+    expect((await add(office, stranger.token)).status).toBe(404)
+    const both = await Promise.all(['2', '3'].map((house) => add({ ...office, address: house })))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    for (let house = 5; house <= companyLimits.addresses; house += 1)
+      await add({ ...office, address: `${house}` })
+    const over = await add({ ...office, address: '21' })
+    expect([over.status, over.body.error_code]).toEqual([429, 'limit_exceeded'])
   })
 
   it('C12 keeps size, industries and addresses, and refuses what is not in the dictionary at its field', async () => {

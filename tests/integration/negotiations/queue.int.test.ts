@@ -4,7 +4,7 @@ import type { UnreadConversations } from '@/lib/contracts/conversations'
 import type { NegotiationMarks } from '@/lib/contracts/negotiation-marks'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { type QueueItem, type QueueSummary, queueGroups } from '@/lib/contracts/queue'
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, hourMs } from '@/lib/shared/time'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { say } from '../conversations/talk'
@@ -93,6 +93,37 @@ describe('the queue of an employer', () => {
     const stranger = await buildEmployer(api)
     expect(await named({ selection: { ids: [urgent.public_id] } }, stranger.token)).toEqual([])
     expect((await table({ selection: ofVacancy }, stranger.token)).status).toBe(404)
+  })
+
+  it('goes on from where a page of those due ended, though the last of it was answered meanwhile', async () => {
+    const other = await buildEmployer(api)
+    const waiting: Negotiation[] = []
+    for (const hours of [1, 2, 3]) {
+      const sent = dataOf(await apply(api, await buildCandidate(api), other.vacancy))
+      waiting.push(dataOf(await act(api, other, sent, 'open')))
+      await api.ctx.db
+        .update(negotiations)
+        .set({ turnDueAt: new Date(now.getTime() + hours * hourMs) })
+        .where(sql`public_id = ${sent.public_id}`)
+    }
+    const table = async (more: object) =>
+      dataOf(
+        await api.request<Page>('POST', '/v1/my/queue/table', {
+          token: other.token,
+          body: { selection: { queue: { group: 'due' } }, size: 2, ...more },
+        }),
+      )
+    const last = (await table({})).results[1]
+    const listed = (await page('group=due&size=2', other.token)).results[1]
+    expect([last?.public_id, listed?.public_id]).toEqual([waiting[1]?.public_id, waiting[1]?.public_id])
+    await api.ctx.db
+      .update(negotiations)
+      .set({ turn: 'candidate', turnDueAt: null })
+      .where(sql`public_id = ${last?.public_id}`)
+    const cursor = { after: last?.public_id, after_due: last?.turn?.due_at }
+    expect(ids(await table(cursor))).toEqual([waiting[2]?.public_id])
+    const next = `group=due&size=2&after=${cursor.after}&after_due=${cursor.after_due}`
+    expect(ids(await page(next, other.token))).toEqual([waiting[2]?.public_id])
   })
 
   it('keeps an opened application until it is answered, as the report of what waits counts', async () => {

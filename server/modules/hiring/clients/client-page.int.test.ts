@@ -291,6 +291,9 @@ describe('clients of an agency, by their link,', () => {
         body,
       )
     const first = dataOf(await say({ verdict: 'interested', comment: 'Берём', seen: null }))
+    // Its reply was lost: what is sent again is no answer of somebody else.
+    api.setNow(new Date(api.ctx.clock.now().getTime() + 1000))
+    expect(dataOf(await say({ verdict: 'interested', comment: 'Берём', seen: null }))).toEqual(first)
     const second = await say({ verdict: 'not_suitable', comment: 'Против', seen: null })
     expect([second.status, second.body.error_code, second.body.data]).toEqual([
       409,

@@ -128,15 +128,19 @@ export async function giveVerdict(
   const found = await openLink(ctx, token)
   await limits.take('clientLink', String(found.link.id))
   const now = ctx.clock.now()
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const listed = await findListed(tx, shownTo(found), publicId)
     if (!listed) throw new AppError('not_found')
     const values = { verdict, verdictComment: comment, verdictAt: now }
     if (!(await writeVerdict(tx, publicId, values, seen == null ? seen : new Date(seen)))) {
-      const current = await findListed(tx, shownTo(found), publicId)
-      throw new AppError('conflict_changes', { data: { ...answerOf((current ?? listed).row) } })
+      const current = answerOf(((await findListed(tx, shownTo(found), publicId)) ?? listed).row)
+      // The same stands there: it was sent again after the reply had been lost.
+      if (current.verdict === verdict && current.comment === comment)
+        return { answered_at: current.answered_at }
+      throw new AppError('conflict_changes', { data: { ...current } })
     }
-    if (verdict === null && comment === '') return
+    const written = { answered_at: now.toISOString() }
+    if (verdict === null && comment === '') return written
     const negotiation = await findNegotiation(tx, listed.negotiation, {
       actor: 'employer',
       companyId: found.agency.id,
@@ -152,6 +156,6 @@ export async function giveVerdict(
       params: { name: found.client.name, outcome: verdict ?? 'comment' },
       now,
     })
+    return written
   })
-  return { answered_at: now.toISOString() }
 }

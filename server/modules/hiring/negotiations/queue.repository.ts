@@ -151,6 +151,8 @@ export const queueMatching = (owner: QueueOwner, group: QueueGroup, filter: Queu
 interface KeysetPage {
   /** Public id of the last item before. */
   after: string | undefined
+  /** When that one was due as it was read: it may have been answered since. */
+  afterDue?: string | undefined
   limit: number
 }
 
@@ -170,11 +172,14 @@ export const pageOfQueue = (
 export async function pageOfThose(
   db: DbOrTx,
   owner: QueueOwner,
-  { those, isDue, after, limit }: KeysetPage & { those: SQL | undefined; isDue: boolean },
+  { those, isDue, after, afterDue, limit }: KeysetPage & { those: SQL | undefined; isDue: boolean },
 ): Promise<FoundNegotiation[]> {
   const key = isDue ? negotiations.turnDueAt : negotiations.createdAt
-  const seen = sql`(select last.${sql.raw(isDue ? 'turn_due_at' : 'created_at')}, last.id
-    from negotiations last where last.public_id = ${after} and last.company_id = ${owner.companyId})`
+  const last = sql`from negotiations last where last.public_id = ${after} and last.company_id = ${owner.companyId}`
+  const seen =
+    isDue && afterDue !== undefined
+      ? sql`(${afterDue}::timestamptz, (select last.id ${last}))`
+      : sql`(select last.${sql.raw(isDue ? 'turn_due_at' : 'created_at')}, last.id ${last})`
   const page = await db
     .select({ id: negotiations.id })
     .from(negotiations)

@@ -71,13 +71,13 @@ function tasksOf(
 export async function listQueue(
   ctx: ServiceContext,
   actor: Actor,
-  { group, size, after, ...filter }: CallParsed<'GET /v1/my/queue', 'query'>,
+  { group, size, after, after_due: afterDue, ...filter }: CallParsed<'GET /v1/my/queue', 'query'>,
 ): Promise<CallResult<'GET /v1/my/queue'>> {
   const own = ownerOf(ctx, actor)
   if (!own) return { results: [], more: false }
   const { side, owner } = own
   // One more than shown tells whether there is a next page.
-  const found = await pageOfQueue(ctx.db, owner, { group, filter, after, limit: size + 1 })
+  const found = await pageOfQueue(ctx.db, owner, { group, filter, after, afterDue, limit: size + 1 })
   const shown = found.slice(0, size)
   const ids = shown.map(({ row }) => row.id)
   const [negotiations, marks, tasks] = await Promise.all([
@@ -127,7 +127,7 @@ export async function countOwnQueue(
 export async function tableOfSelected(
   ctx: ServiceContext,
   actor: Actor,
-  { selection, size, after }: CallParsed<'POST /v1/my/queue/table', 'body'>,
+  { selection, size, after, after_due: afterDue }: CallParsed<'POST /v1/my/queue/table', 'body'>,
 ): Promise<CallResult<'POST /v1/my/queue/table'>> {
   requireRight(actor, 'see_all')
   const own = ownerOf(ctx, actor)
@@ -139,7 +139,7 @@ export async function tableOfSelected(
   const those = selectedBy(owner, selection, vacancy?.id)
   if (!those) return { results: [], more: false }
   const isDue = 'queue' in selection && selection.queue.group === 'due'
-  const found = await pageOfThose(ctx.db, owner, { those, isDue, after, limit: size + 1 })
+  const found = await pageOfThose(ctx.db, owner, { those, isDue, after, afterDue, limit: size + 1 })
   const results = await presentAll(ctx, side, found.slice(0, size), { inbox: true })
   return { results, more: found.length > size }
 }

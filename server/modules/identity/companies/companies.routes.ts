@@ -3,6 +3,7 @@ import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/c
 import type { ServiceContext } from '../../context'
 import { createLimits, type Limits } from '../accounts/rate-limits'
 import {
+  addOffice,
   changeCompany,
   createCompany,
   getCompanyPage,
@@ -31,6 +32,9 @@ export function companyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
   mountCall(app, registry, 'POST /v1/accounts/company', ({ actor, body }) => createCompany(ctx, actor, body))
   mountCall(app, registry, 'PUT /v1/accounts/company/:publicId', ({ actor, body, params }) =>
     changeCompany(ctx, actor, params.publicId, body),
+  )
+  mountCall(app, registry, 'POST /v1/accounts/company/:publicId/addresses', ({ actor, body, params }) =>
+    addOffice(ctx, actor, params.publicId, body),
   )
   mountCall(app, registry, 'POST /v1/accounts/company/:publicId/verification', ({ actor, params }) =>
     requestVerification(ctx, actor, params.publicId),

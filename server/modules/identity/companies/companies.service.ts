@@ -1,5 +1,5 @@
 import type { Page } from '@/lib/contracts/call'
-import type { Company, CompanyInput, CompanyView } from '@/lib/contracts/companies'
+import { type Company, type CompanyInput, type CompanyView, companyLimits } from '@/lib/contracts/companies'
 import { roleMay } from '@/lib/contracts/company-rights'
 import type { VerificationState } from '@/lib/contracts/enums'
 import type { FieldError } from '@/lib/contracts/errors'
@@ -201,6 +201,23 @@ export async function changeCompany(
     const checked =
       (known || (same && company.verification !== 'verified')) && company.verification !== 'none'
     return checked ? row : { ...row, ...(await verificationOf(ctx, tx, { id: company.id, inn: row.inn })) }
+  })
+  return after
+}
+
+/** @throws AppError not_found, forbidden, validation_failed, limit_exceeded */
+export async function addOffice(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  { city_id: cityId, address }: CompanyInput['addresses'][number],
+): Promise<Company> {
+  const { after } = await changeOwnCompany(ctx, actor, publicId, ({ company: { addresses } }) => {
+    if (!cityById(cityId)) throw invalidField('city_id', 'unknown_city')
+    if (addresses.some((office) => office.cityId === cityId && office.address === address)) return {}
+    const limit = companyLimits.addresses
+    if (addresses.length >= limit) throw new AppError('limit_exceeded', { data: { limit } })
+    return { addresses: [...addresses, { cityId, address }] }
   })
   return after
 }
