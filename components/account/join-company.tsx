@@ -53,9 +53,15 @@ function NextStep({ token, invitation }: Props) {
   const isMember = companies.some(({ public_id: id }) => id === invitation.company_public_id)
   const current = companies[0]?.name
   const join = useMutation({
-    mutationFn: () => api('POST /v1/company-invitations/:token/acceptance', { params: { token } }),
+    // A member only goes there: the letter stays good for whom it was sent to.
+    mutationFn: (): Promise<unknown> =>
+      isMember
+        ? api('POST /v1/accounts/company/:publicId/current', {
+            params: { publicId: invitation.company_public_id },
+          })
+        : api('POST /v1/company-invitations/:token/acceptance', { params: { token } }),
     onSuccess: async () => {
-      showToast({ variant: 'success', message: t('done', { name }) })
+      if (!isMember) showToast({ variant: 'success', message: t('done', { name }) })
       await loadRights()
       router.push(homeOfMember())
     },

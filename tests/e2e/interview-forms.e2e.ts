@@ -22,6 +22,12 @@ test('M6 H2 a proposal begins in its first field, asks only what it needs and le
   const word = newWord()
   const vacancyId = await vacancyOf(request, hr, `Повар ${word}`)
   const resumeId = await resumeOf(request, person, `Повар ${word}`)
+  const ask = asMember(request, hr)
+  const [company] = await ask<{ public_id: string }[]>('GET', '/v1/accounts/companies')
+  await ask('POST', `/v1/accounts/company/${company?.public_id}/addresses`, {
+    city_id: 1001,
+    address: 'ул. Мира, 1',
+  })
   await enterAs(page.context(), hr, baseURL)
 
   // Nothing is agreed and there is nobody to invite: the way on, and no form that cannot be sent.
@@ -36,7 +42,7 @@ test('M6 H2 a proposal begins in its first field, asks only what it needs and le
   await page.keyboard.press('Escape')
 
   const negotiation = await applicationOf(request, person, { vacancyId, resumeId })
-  await asMember(request, hr)('POST', `/v1/negotiations/${negotiation}/actions`, {
+  await ask('POST', `/v1/negotiations/${negotiation}/actions`, {
     action: 'open',
     revision: 1,
   })

@@ -101,7 +101,7 @@ const held = (page: Page) =>
     }
   })
 /** Five pages, and of the resume itself, its form, its first page and each tab. */
-const shells = 5 + 3 + RESUME_TABS.length
+const shells = 6 + 3 + RESUME_TABS.length
 const nothing = { answers: 0, queued: 0, shells: 0 }
 
 /** Turns the switch on, and waits until everything is kept. */
