@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
+import { talentImports, talentRecords } from '@/server/db/schema/talent'
 import { talentImportAdditions } from '@/server/db/schema/talent-work'
 
 export interface Addition {
@@ -53,4 +54,49 @@ export async function takeAdditions(tx: Tx, importId: number, now: Date): Promis
     where a.import_id = ${importId} and a.record_id = r.id and (r.email = a.email or r.phone = a.phone)
     returning r.id`)
   return changedIds(rows)
+}
+
+/** Addresses an import adds, each with the ground of the record they go to. */
+export async function addedAddresses(tx: Tx, importId: number) {
+  return tx
+    .select({
+      recordId: talentRecords.id,
+      email: talentImportAdditions.email,
+      ground: talentRecords.ground,
+      groundOn: talentRecords.groundOn,
+    })
+    .from(talentImportAdditions)
+    .innerJoin(talentRecords, eq(talentRecords.id, talentImportAdditions.recordId))
+    .where(and(eq(talentImportAdditions.importId, importId), isNotNull(talentImportAdditions.email)))
+}
+
+export async function deleteAdditions(tx: Tx, importId: number, recordIds: readonly number[]): Promise<void> {
+  await tx
+    .delete(talentImportAdditions)
+    .where(
+      and(
+        eq(talentImportAdditions.importId, importId),
+        inArray(talentImportAdditions.recordId, [...recordIds]),
+      ),
+    )
+}
+
+/** What imports would give to records again: of one company, or of all. */
+export async function deleteAdditionsOf(
+  tx: Tx,
+  { contacts, companyId }: { contacts: readonly string[]; companyId?: number },
+): Promise<void> {
+  const own = [...contacts]
+  const { email, phone, importId } = talentImportAdditions
+  const imports = tx.select({ id: talentImports.id }).from(talentImports)
+  await tx
+    .delete(talentImportAdditions)
+    .where(
+      and(
+        or(inArray(email, own), inArray(phone, own)),
+        companyId === undefined
+          ? undefined
+          : inArray(importId, imports.where(eq(talentImports.companyId, companyId))),
+      ),
+    )
 }
