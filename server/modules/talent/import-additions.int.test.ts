@@ -65,6 +65,7 @@ describe('contacts that an import gave to people of a base', () => {
     expect(answer.status).toBe(200)
   }
   const people = async () => dataOf(await call<Page<TalentCard>>('GET', 'people')).results
+  const rows = () => api.ctx.db.select().from(talentRecords).orderBy(talentRecords.id)
   const stored = () => api.ctx.db.select().from(talentImportAdditions)
 
   it('are not given back to whom the owner of the address has refused meanwhile', async () => {
@@ -78,6 +79,28 @@ describe('contacts that an import gave to people of a base', () => {
     await restore(made)
     expect(await people()).toMatchObject([{ last_name: 'Зимина', email: null, phone: '+79120001122' }])
     expect(await stored()).toEqual([])
+  })
+
+  it('are given back to records that are still there and lack them, and no other is changed or counted', async () => {
+    const numbers = ['8 912 000-11-22', '8 912 000-11-33', '8 912 000-11-44']
+    const names = ['Зимина', 'Летова', 'Ким']
+    const [, taken, removed] = await Promise.all(
+      names.map((last_name, i) => add({ last_name, phone: numbers[i] })),
+    )
+    const made = await complete(
+      names.map((name, i) => `${name} Вера;vera${i}@example.test;${numbers[i]}`).join('\n'),
+    )
+    expect(made.completed).toBe(3)
+    expect((await undo(made)).completed).toBe(0)
+    await add({ first_name: 'Нина', last_name: 'Другая', email: 'vera1@example.test' })
+    await call('DELETE', `people/${removed?.public_id}`)
+    const before = await rows()
+    expect(await restore(made)).toMatchObject({ completed: 1, undone_at: null })
+    const changed = (await rows()).filter((row, i) => row.revision !== before[i]?.revision)
+    expect(changed).toMatchObject([{ lastName: 'Зимина', email: 'vera0@example.test' }])
+    const others = [taken, removed].map((each) => each?.public_id)
+    const left = (await rows()).filter(({ publicId }) => others.includes(publicId))
+    expect(left.map(({ email }) => email)).toEqual([null, null])
   })
 
   it('are forgotten with the rest that the company keeps, and with an account that is deleted', async () => {

@@ -23,20 +23,20 @@ export async function addContacts(
   return giveAdditions(tx, importId, now)
 }
 
-/** Of the additions of an import those that the base has not got elsewhere meanwhile. */
+/** Of the additions of an import those that the base has not got elsewhere meanwhile, to records that are still in it. */
 export async function giveAdditions(tx: Tx, importId: number, now: Date): Promise<number[]> {
   const free = (column: 'email' | 'phone') =>
-    sql.raw(`case
-    when r.${column} is null and not exists (select from talent_records o where o.company_id = r.company_id
-      and o.removed_at is null and o.id <> r.id and o.${column} = a.${column})
-    then a.${column} else r.${column} end`)
+    sql.raw(`(a.${column} is not null and r.${column} is null
+      and not exists (select from talent_records o where o.company_id = r.company_id
+        and o.removed_at is null and o.id <> r.id and o.${column} = a.${column}))`)
   const { rows } = await tx.execute<{ id: string }>(sql`
     update talent_records r
-    set email = ${free('email')}, phone = ${free('phone')}, revision = r.revision + 1,
-      updated_at = ${now.toISOString()}::timestamptz
+    set email = case when ${free('email')} then a.email else r.email end,
+      phone = case when ${free('phone')} then a.phone else r.phone end,
+      revision = r.revision + 1, updated_at = ${now.toISOString()}::timestamptz
     from talent_import_additions a
     where a.import_id = ${importId} and a.record_id = r.id
-      and ((a.email is not null and r.email is null) or (a.phone is not null and r.phone is null))
+      and r.removed_at is null and r.merged_into_id is null and (${free('email')} or ${free('phone')})
     returning r.id`)
   return changedIds(rows)
 }
