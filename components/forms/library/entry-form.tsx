@@ -15,18 +15,25 @@ type Data = Record<string, unknown> | undefined
  * it: `currentOf` reads their entry from the refusal.
  */
 export function useEntry<Entry>(entry: Entry | null, currentOf: (data: Data) => Entry) {
-  const key = useRef(nanoid())
+  const sent = useRef({ body: '', key: '' })
   const [current, setCurrent] = useState(entry)
   const [conflict, setConflict] = useState(false)
   const sending = useSend()
-  /** @param send is given what stands there now, null for a new entry, and the key of this attempt */
-  const save = (send: (current: Entry | null, idempotencyKey: string) => Promise<void>) =>
+  /** What was sent may have been carried out though its answer was lost: the same is sent again under the same key. */
+  const keyOf = (values: object): string => {
+    const body = JSON.stringify(values)
+    if (body !== sent.current.body) sent.current = { body, key: nanoid() }
+    return sent.current.key
+  }
+  /** @param send is given what stands there now, null for a new entry, and the idempotency key of what it sends */
+  const save = (send: (current: Entry | null, keyOf: (values: object) => string) => Promise<void>) =>
     sending.run(async () => {
       try {
-        await send(current, key.current)
+        await send(current, keyOf)
       } catch (error) {
-        key.current = nanoid()
-        if (!(error instanceof ApiError) || error.code !== 'conflict_changes') throw error
+        const isChanged = error instanceof ApiError && error.code === 'conflict_changes'
+        // Nobody has changed an entry that is new: its first request is still running.
+        if (current === null || !isChanged) throw error
         setCurrent(currentOf(error.details.data))
         setConflict(true)
       }

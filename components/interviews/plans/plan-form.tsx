@@ -45,7 +45,7 @@ export function PlanForm({ plan, stages, onSaved, onCancel }: Props) {
   const edit = (row: Row, more: Partial<PlanItem>) =>
     change((all) => all.map((each) => (each.key === row.key ? { ...each, ...more } : each)))
   const save = () =>
-    entry.save(async (current, idempotencyKey) => {
+    entry.save(async (current, keyOf) => {
       const body = {
         name,
         stage_public_id: stage || null,
@@ -56,7 +56,7 @@ export function PlanForm({ plan, stages, onSaved, onCancel }: Props) {
             params: { publicId: current.public_id },
             body: { ...body, revision: current.revision },
           })
-        : api('POST /v1/my/interview-plans', { body, idempotencyKey }))
+        : api('POST /v1/my/interview-plans', { body, idempotencyKey: keyOf(body) }))
       setDirty(false)
       onSaved()
     })

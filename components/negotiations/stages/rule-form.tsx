@@ -48,7 +48,7 @@ export function RuleForm({ stages, rule, onSaved, onCancel }: Props) {
   )
 
   const save = () =>
-    entry.save(async (current, idempotencyKey) => {
+    entry.save(async (current, keyOf) => {
       const body = {
         stage_public_id: stage,
         action,
@@ -62,7 +62,7 @@ export function RuleForm({ stages, rule, onSaved, onCancel }: Props) {
             params: { publicId: current.public_id },
             body: { ...body, revision: current.revision },
           })
-        : api('POST /v1/my/stage-rules', { body, idempotencyKey }))
+        : api('POST /v1/my/stage-rules', { body, idempotencyKey: keyOf(body) }))
       onSaved()
     })
 

@@ -13,14 +13,17 @@ import { lockPresent, requireVerifiedRecruiter } from './records.service'
 
 const t = translator('importing')
 
-/** What a letter says, with the contacts that the record has not. */
+/**
+ * What a letter says, with the contacts that the record has not. Whole, though longer than what is typed by hand may be: the
+ * letter is wiped soon after.
+ */
 function noteOf({ subject, person }: MailRow, record: TalentRow): string {
   const contacts = [person?.email, person?.phone].filter(
     (contact) => contact && contact !== record.email && contact !== record.phone,
   )
   const said = [person?.position, contacts.join(', '), person?.about].filter(Boolean).join('\n')
   const head = subject ? t('person.letter', { subject }) : t('person.letterWithoutSubject')
-  return `${head}\n${said}`.trim().slice(0, talentLimits.note)
+  return `${head}\n${said}`.trim()
 }
 
 /**

@@ -4,6 +4,7 @@ import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/companies'
 import { talentLetterDays, talentRecords, talentRefusals } from '@/server/db/schema/talent'
 import { deleteJoinsOf } from './hiring-pages.repository'
+import { deleteAdditionsOf } from './import-additions.repository'
 
 export async function lettersSentOn(db: DbOrTx, companyId: number, day: string): Promise<number> {
   const [row] = await db
@@ -54,12 +55,13 @@ export async function insertRefusal(tx: Tx, addressId: string, createdAt: Date):
 
 /**
  * What a company keeps of an address, removed records and those that took it in included, and requests of all companies
- * to it, with what somebody left on their pages under it.
+ * to it, with what somebody left on their pages under it, and what an undone import would give back.
  */
 export async function deleteRefused(tx: Tx, companyId: number, email: string): Promise<void> {
   await tx.execute(sql`
     delete from talent_records where id in (select coalesce(merged_into_id, id) from talent_records
       where email = ${email} and (company_id = ${companyId} or state = 'asked'))`)
+  await deleteAdditionsOf(tx, { contacts: [email], companyId })
   await deleteJoinsOf(tx, email)
 }
 

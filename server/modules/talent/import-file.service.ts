@@ -5,7 +5,6 @@ import {
   type TalentTable,
   talentImportLimits,
 } from '@/lib/contracts/talent-imports'
-import { addressIds } from '@/server/adapters/messages/return-path'
 import type { DbOrTx } from '@/server/db/client'
 import { type CsvRow, inspectText, readTextTable } from '@/server/modules/importing'
 import type { Actor } from '@/server/platform/actor'
@@ -13,9 +12,10 @@ import { invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import type { Addition } from './import-additions.repository'
 import { isHeader, proposeColumns, readMapping } from './import-columns'
+import { type IsRefused, refusalsOf } from './import-refusals.service'
 import { type FileGround, keysOf, personKey, type ReadPerson, readPerson, type Skipped } from './import-rows'
 import * as repository from './imports.repository'
-import { groundOf, isGivenSince } from './record.policy'
+import { groundOf } from './record.policy'
 import { countOfCompany } from './records.repository'
 import { requireVerifiedRecruiter } from './records.service'
 
@@ -126,7 +126,7 @@ const nameKey = ({ firstName, lastName }: Pick<repository.KnownPerson, 'firstNam
 function lackingOf(
   row: ReadPerson,
   holders: readonly repository.KnownPerson[],
-  isRefused: (email: string, ground: string, groundOn: string) => boolean,
+  isRefused: IsRefused,
 ): Lacking | undefined {
   const { email, phone } = row.values
   const [found, other] = holders.filter(
@@ -152,22 +152,11 @@ export async function sift(
 ): Promise<ReadFile & { lacking: Lacking[] }> {
   const emails = people.flatMap(({ values }) => values.email ?? [])
   const phones = people.flatMap(({ values }) => values.phone ?? [])
-  const ids = new Map(emails.map((email) => [email, addressIds(ctx.keys, email)]))
   const holders = await repository.recordsWith(db, companyId, { emails, phones })
   const known = new Set(holders.flatMap(({ email, phone }) => [email, phone]))
   const nameless = await repository.peopleWithoutContact(db, companyId)
-  const refusals = await repository.refusalsAmong(db, [...ids.values()].flat())
+  const isRefused = await refusalsOf(ctx, db, emails)
   for (const person of nameless) known.add(personKey(person))
-  const refusedOn = new Map<string, Date>()
-  for (const { addressId, createdAt } of refusals) refusedOn.set(addressId, createdAt)
-  const refusalOf = (email: string | null) =>
-    (ids.get(email ?? '') ?? [])
-      .flatMap((id) => refusedOn.get(id) ?? [])
-      .reduce<Date | null>((last, at) => (last && last > at ? last : at), null)
-  const isRefused = (email: string, ground: string, groundOn: string) => {
-    const at = refusalOf(email)
-    return at !== null && !isGivenSince(at, ground, groundOn)
-  }
   const lacking: Lacking[] = []
   let room = talentLimits.records - (await countOfCompany(db, companyId))
   const taken: ReadPerson[] = []

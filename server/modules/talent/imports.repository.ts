@@ -90,7 +90,7 @@ export async function putIntoList(tx: Tx, listId: number, recordIds: readonly nu
   await tx.insert(talentListMembers).values(recordIds.map((recordId) => ({ listId, recordId })))
 }
 
-/** Imports that can be undone or brought back, the newest first, with the number of their people in the base. */
+/** Imports that can be undone or brought back, the newest first, with the numbers of their people and contacts in the base. */
 export async function importsSince(db: DbOrTx, companyId: number, since: Date, publicId?: string) {
   return db
     .select({
@@ -99,7 +99,8 @@ export async function importsSince(db: DbOrTx, companyId: number, since: Date, p
       present: sql<number>`(select count(*)::int from talent_records r
         where r.import_id = ${talentImports.id} and r.removed_at is null)`,
       completed: sql<number>`(select count(*)::int from talent_import_additions a
-        where a.import_id = ${talentImports.id})`,
+        join talent_records r on r.id = a.record_id
+        where a.import_id = ${talentImports.id} and r.removed_at is null and (r.email = a.email or r.phone = a.phone))`,
     })
     .from(talentImports)
     .leftJoin(users, eq(users.id, talentImports.userId))

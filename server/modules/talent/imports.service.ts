@@ -14,6 +14,7 @@ import type { ServiceContext } from '../context'
 import { lockByIds } from './duplicates.repository'
 import { addContacts, giveAdditions, takeAdditions } from './import-additions.repository'
 import { readFile, sift } from './import-file.service'
+import { forgetRefused } from './import-refusals.service'
 import type { ReadPerson } from './import-rows'
 import * as repository from './imports.repository'
 import { lockList } from './lists.repository'
@@ -203,6 +204,7 @@ export async function setImportUndone(
         throw new AppError('limit_exceeded', { data: { limit } })
       }
       await repository.restoreRecords(tx, ids)
+      await forgetRefused(ctx, tx, row.id)
       await writeSearchOf(tx, await giveAdditions(tx, row.id, now))
       await repository.markUndone(tx, row.id, null)
     }

@@ -154,6 +154,28 @@ describe('letters about people that a member forwards', () => {
     expect([after.files.length, after.note_list.length]).toEqual([2, 1])
   })
 
+  it('that go to somebody of the base are kept whole, however long they are', async () => {
+    const to = await addressOf()
+    const attachments = [{ filename: 'a.txt', content: resume('Зимина', 'vera@example.test') }]
+    await send({ to, attachments })
+    await read()
+    const record = dataOf(await add((await list())[0]))
+    const lines = Array.from({ length: 300 }, (_, i) => `Место работы ${i}: главный бухгалтер завода`)
+    const text = [forwarded, ...lines, 'Последняя строка'].join('\n')
+    await send({ to, text, subject: 'Письмом', messageId: '<long@most.test>' })
+    await read()
+    const [item] = await list()
+    const attached = await api.request<TalentRecord>(
+      'POST',
+      `/v1/my/people-mail/${item?.public_id}/attachment`,
+      { token: employer.token, body: { record_public_id: record.public_id } },
+    )
+    const [note, ...others] = dataOf(attached).note_list
+    expect(others).toEqual([])
+    expect(note?.text).toContain(item?.person?.about)
+    expect(note?.text).toMatch(/^Из письма «Письмом»[\s\S]*Последняя строка$/)
+  })
+
   it('are discarded, brought back for ten minutes, then wiped with their files', async () => {
     const attachments = [{ filename: 'a.txt', content: resume('Зимина', 'vera@example.test') }]
     await send({ to: await addressOf(), attachments })

@@ -5,6 +5,7 @@ import { defaultZone } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { talentRecords } from '@/server/db/schema/talent'
+import { deleteAdditionsOf } from './import-additions.repository'
 import { deleteMailAbout } from './mail.repository'
 import type { TalentRow } from './records.repository'
 
@@ -148,6 +149,7 @@ export async function deleteOwnAt(tx: Tx, companyId: number, own: OwnContacts): 
   const contacts = [own.email, own.phone].filter((contact) => contact !== null)
   if (contacts.length === 0) return
   await deleteMailAbout(tx, { contacts, companyId })
+  await deleteAdditionsOf(tx, { contacts, companyId })
   await tx.execute(sql`
     delete from talent_records where company_id = ${companyId} and id in (
       select coalesce(m.merged_into_id, m.id) from talent_records m

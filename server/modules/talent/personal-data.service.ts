@@ -7,6 +7,7 @@ import { talentImports, talentLists, talentNotes, talentRecords } from '@/server
 import { talentAddresses, talentFiles, talentMail } from '@/server/db/schema/talent-files'
 import { talentMerges, talentSendings } from '@/server/db/schema/talent-work'
 import { filesOfRecord } from './files.repository'
+import { deleteAdditionsOf } from './import-additions.repository'
 import { deleteMailAbout } from './mail.repository'
 
 /** Vacancies a record was offered. */
@@ -96,6 +97,7 @@ export async function eraseFromTalent(
     const merged = await tx.select({ id: talentRecords.mergedIntoId }).from(talentRecords).where(theirs)
     const ids = merged.flatMap(({ id }) => id ?? [])
     await deleteMailAbout(tx, { contacts: own })
+    await deleteAdditionsOf(tx, { contacts: own })
     await tx.delete(talentRecords).where(ids.length > 0 ? or(theirs, inArray(talentRecords.id, ids)) : theirs)
   }
   if (contacts.length > 0) await tx.delete(talentJoins).where(inArray(talentJoins.email, [...contacts]))
