@@ -19,14 +19,15 @@ import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { formatPhone } from '@/lib/shared/phone'
-import { ListsDialog, RequestForm } from './base-dialogs'
 import { ChosenBar } from './invite/chosen-bar'
 import { InviteDialog } from './invite/invite-dialog'
 import { Sendings } from './invite/sendings'
 import { useChosen } from './invite/use-chosen'
+import { ListsDialog } from './lists-dialog'
 import { Filters, nameOf, useAddress, useSourceOf, WhyNot } from './people-filters'
 import { RecordForm } from './record-form'
 import { RecordView } from './record-view'
+import { RequestForm } from './request-form'
 
 const size = 30
 const key = ['people'] as const

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testin
 import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { NegotiationMessages } from '../negotiation-messages'
-import { LetterDraft, sharedFacts, useLetterWords } from './letter-draft'
+import { LetterDraft, useLetterWords } from './letter-draft'
+import { sharedFacts } from './letter-facts'
 
 type Vacancy = Parameters<typeof sharedFacts>[0]
 type Resume = Parameters<typeof sharedFacts>[1]
