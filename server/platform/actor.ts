@@ -72,6 +72,10 @@ export function partOf({ company, userId }: Actor): Part | undefined {
   return company.closed.length === 0 ? undefined : { userId, closed: company.closed }
 }
 
+/** Whether a vacancy of the company is withheld from this part of it: the same as one of nobody's. */
+export const isWithheld = (part: Part | undefined, vacancyId: number): boolean =>
+  part?.closed?.includes(vacancyId) ?? false
+
 export type ActingCompany = NonNullable<Actor['company']>
 
 /** The company of an employer; null for everyone else. */

@@ -218,6 +218,13 @@ describe('a vacancy for chosen colleagues only', () => {
       selection,
     })
     expect(dataOf(table).results).toHaveLength(1)
+    // Named, it is as unknown as one of nobody.
+    const named = { vacancy: world.vacancy.public_id, filter: {} }
+    for (const [path, rest] of [
+      ['/v1/my/batches/check', { action: 'message', seen_at }],
+      ['/v1/my/queue/table', {}],
+    ] as const)
+      expect((await ask('recruiter out', 'POST', path, { selection: named, ...rest })).status, path).toBe(404)
     const started = dataOf(await ask<Batch>('recruiter out', 'POST', '/v1/my/batches', body))
     expect(started.counts.waiting).toBe(1)
   })

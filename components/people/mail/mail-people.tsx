@@ -149,7 +149,6 @@ function Attach({ item: { public_id: publicId, record }, onUndo, onDone }: Attac
         params: { publicId },
         body: { record_public_id: record.public_id },
       })
-      onDone()
       showToast({
         variant: 'success',
         message: t('attached', { name }),
@@ -157,8 +156,10 @@ function Attach({ item: { public_id: publicId, record }, onUndo, onDone }: Attac
       })
     } catch (error) {
       showError(error)
-      setBusy(false)
     }
+    // Also after an error: a colleague may have settled the letter, or the answer was lost.
+    onDone()
+    setBusy(false)
   }
   return (
     <>

@@ -3,7 +3,7 @@ import type { FieldError } from '@/lib/contracts/errors'
 import { dueWithinHours, type QueueGroup, type QueueItem, type QueueViews } from '@/lib/contracts/queue'
 import { hourMs } from '@/lib/shared/time'
 import { cityById } from '@/server/modules/dictionaries'
-import { type Actor, requireCompany, requireRight } from '@/server/platform/actor'
+import { type Actor, isWithheld, requireCompany, requireRight } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { selectedBy } from '../batches/batches.repository'
@@ -134,7 +134,10 @@ export async function tableOfSelected(
   if (!own) throw new AppError('company_required')
   const { side, owner } = own
   const vacancy = 'vacancy' in selection ? await findVacancy(ctx.db, selection.vacancy) : undefined
-  if ('vacancy' in selection && vacancy?.companyId !== owner.companyId)
+  if (
+    'vacancy' in selection &&
+    (vacancy?.companyId !== owner.companyId || isWithheld(owner.onlyOf, vacancy.id))
+  )
     throw new AppError('vacancy_not_found')
   const those = selectedBy(owner, selection, vacancy?.id)
   if (!those) return { results: [], more: false }
