@@ -345,7 +345,7 @@ describe('the search over 20,000 vacancies', () => {
   it('reads the cards of a page by their keys', async () => {
     // Open vacancies have an index by key of their own, for sitemaps.
     const found = await indexes(cardsQuery(sql`${sql.param([1, 2, 3])}`, sql`${now}`))
-    expect(found.filter((name) => /^vacancies_(?:pkey|open_id)$/.test(name))).toHaveLength(1)
+    expect(found.filter((name) => /^vacancies_(?:pkey|open_feed)$/.test(name))).toHaveLength(1)
   })
 
   it('counts a large market no further than it shows', async () => {
