@@ -94,7 +94,9 @@ export async function listMail(ctx: ServiceContext, actor: Actor, page: number):
 
 /** Of somebody who is asked for consent nothing more is kept until they agree. */
 const presentKnown = (record: KnownPerson | null) =>
-  record?.state !== 'kept' ? null : { public_id: record.publicId, name: `${record.firstName} ${record.lastName}`.trim() }
+  record?.state !== 'kept'
+    ? null
+    : { public_id: record.publicId, name: `${record.firstName} ${record.lastName}`.trim() }
 
 /** @throws AppError forbidden, company_required, company_not_verified, not_found */
 export function fileOfMail(
