@@ -5,7 +5,8 @@ import type { TableColumn } from '@/components/layout/table-download'
 import { hasDeadline } from '@/components/layout/turn-line'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { salaryText } from '@/lib/format/salary'
-import { personName, statusKey } from './names'
+import { personName } from './person-name'
+import { statusKey } from './status-key'
 
 type Column = TableColumn<Negotiation>
 

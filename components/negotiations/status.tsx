@@ -7,7 +7,7 @@ import { Badge, type Tone } from '@/components/ui/badge'
 import type { NegotiationState } from '@/lib/contracts/enums'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatDay } from '@/lib/format/date'
-import { type Side, statusKey } from './names'
+import { type Side, statusKey } from './status-key'
 
 const tones: Record<NegotiationState, Tone> = {
   new: 'accent',

@@ -7,7 +7,7 @@ import type { Negotiation, NegotiationStep } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
 import type negotiations from '@/messages/ru/negotiations.json'
 import { useSession } from '@/stores/session'
-import type { Side } from './names'
+import type { Side } from './status-key'
 
 type ColleagueKey = keyof typeof negotiations.step.colleague
 type StepKey = keyof typeof negotiations.step.candidate

@@ -14,7 +14,7 @@ import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { CONVERSATION_PARAM, openConversation } from '@/stores/conversations'
-import type { Side } from '../names'
+import type { Side } from '../status-key'
 import { arrange } from './action-kinds'
 import { useActionWithForm } from './use-action'
 

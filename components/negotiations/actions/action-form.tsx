@@ -24,8 +24,8 @@ import type {
   NegotiationDetail,
 } from '@/lib/contracts/negotiations'
 import type { ModalProps } from '@/stores/modals'
-import type { Side } from '../names'
 import { NegotiationMessages } from '../negotiation-messages'
+import type { Side } from '../status-key'
 import { useNegotiation } from '../use-negotiations'
 import { type ActionFormKind, fieldsOf, formOf } from './action-kinds'
 import { DeadlinePicker, endOfDay, LetterPicker, proposedDeadline, TestPicker } from './form-pickers'

@@ -20,8 +20,9 @@ import {
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { dismissToast, showToast } from '@/stores/toasts'
-import { personName, type Side, statusKey } from '../names'
+import { personName } from '../person-name'
 import { forgetReads, placeRow } from '../placing'
+import { type Side, statusKey } from '../status-key'
 import { type ActionFormKind, type CandidateAction, type EmployerAction, formOf } from './action-kinds'
 
 export type ActionBody = Omit<Act, 'revision'>

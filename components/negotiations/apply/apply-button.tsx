@@ -6,7 +6,7 @@ import { late } from '@/components/layout/late'
 import { Button } from '@/components/ui/button'
 import { routes } from '@/lib/routes'
 import { checkSession, sessionStore, useSession } from '@/stores/session'
-import { APPLY_PARAM, takeApplyParam } from '../names'
+import { APPLY_PARAM, takeApplyParam } from './apply-param'
 import type { CandidateApplyProps } from './candidate-apply'
 
 /** What everybody may see; the other words come with the button of a candidate. */

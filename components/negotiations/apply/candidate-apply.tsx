@@ -14,8 +14,9 @@ import { routes } from '@/lib/routes'
 import words from '@/messages/ru/negotiations.json'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
-import { APPLIED_PLACE, APPLY_PARAM, statusKey, takeApplyParam } from '../names'
+import { statusKey } from '../status-key'
 import type { ApplyButtonProps } from './apply-button'
+import { APPLIED_ANCHOR, APPLY_PARAM, takeApplyParam } from './apply-param'
 
 const ReachOffer = late(() =>
   import('@/components/layout/reach/reach-offer').then((module) => module.ReachOffer),
@@ -123,7 +124,7 @@ export function CandidateApply({
     existing && (existing.again_at === null || new Date(existing.again_at) > new Date()) ? existing : null
   useEffect(() => onApplied(applied !== null), [applied, onApplied])
   // Beside the bar of a phone's screen there is no room for it: pages keep a place.
-  const place = sentTo === vacancyId ? document.getElementById(APPLIED_PLACE) : null
+  const place = sentTo === vacancyId ? document.getElementById(APPLIED_ANCHOR) : null
   const offer = place
     ? createPortal(
         <Suspense>

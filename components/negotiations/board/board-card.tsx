@@ -11,7 +11,7 @@ import type { AvailableNegotiationAction, Negotiation } from '@/lib/contracts/ne
 import { useMay } from '@/stores/rights'
 import { arrange } from '../actions/action-kinds'
 import { Stars } from '../marks/stars'
-import { personName } from '../names'
+import { personName } from '../person-name'
 import { daysOverdue } from '../stages/own-stage'
 import { useOwnStages } from '../stages/use-own-stages'
 import { StatusBadge, TurnShort } from '../status'

@@ -10,7 +10,7 @@ import { type BatchAction, type BatchSelection, batchActions, batchLimits } from
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatNumber } from '@/lib/format/number'
 import { openModal } from '@/stores/modals'
-import { personName } from '../names'
+import { personName } from '../person-name'
 import { useOwnStages } from '../stages/use-own-stages'
 import { PeopleDownload } from './people-download'
 import type { useSelection } from './selection'

@@ -16,7 +16,7 @@ import { routes } from '@/lib/routes'
 import { useMay } from '@/stores/rights'
 import { useDensity } from '../density'
 import { Stars } from '../marks/stars'
-import { personName } from '../names'
+import { personName } from '../person-name'
 import { OwnStageMark } from '../stages/own-stage'
 import { StatusBadge, TurnShort } from '../status'
 

@@ -9,7 +9,7 @@ import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { personName } from '../names'
+import { personName } from '../person-name'
 import { StatusBadge } from '../status'
 import { useReportAddress, useReportChoices, useReportPeople } from './use-report'
 

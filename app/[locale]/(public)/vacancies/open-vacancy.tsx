@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FavoriteButton } from '@/components/layout/favorite-button'
 import { ApplyButton, type ApplyLabels } from '@/components/negotiations/apply/apply-button'
-import { APPLIED_PLACE } from '@/components/negotiations/names'
+import { APPLIED_ANCHOR } from '@/components/negotiations/apply/apply-param'
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { CompanyBlock } from '@/components/vacancies/company-block'
@@ -70,7 +70,7 @@ function VacancyBeside({ vacancy, apply, fit }: Props) {
         ) : null}
         {fit}
       </VacancyHead>
-      {open ? <div id={APPLIED_PLACE} /> : null}
+      {open ? <div id={APPLIED_ANCHOR} /> : null}
       <VacancyBody vacancy={vacancy} />
       <div className="mt-7">
         <CompanyBlock vacancy={vacancy} />

@@ -9,7 +9,7 @@ import { FavoriteButton } from '@/components/layout/favorite-button'
 import { PageTools } from '@/components/layout/page-tools'
 import { OwnScores } from '@/components/matching/own-scores'
 import { ApplyAction } from '@/components/negotiations/apply/apply-action'
-import { APPLIED_PLACE } from '@/components/negotiations/names'
+import { APPLIED_ANCHOR } from '@/components/negotiations/apply/apply-param'
 import { Notice } from '@/components/ui/notice'
 import { CompanyBlock } from '@/components/vacancies/company-block'
 import { SourceLink, SourceNote } from '@/components/vacancies/imported-source'
@@ -145,7 +145,7 @@ export default async function VacancyPage({ params }: Props) {
             <OwnFit vacancy={fitting} place="above" />
           </div>
         ) : null}
-        {open ? <div id={APPLIED_PLACE} /> : null}
+        {open ? <div id={APPLIED_ANCHOR} /> : null}
         <VacancyBody vacancy={vacancy} posting={posting} />
         <p className="text-sm text-soft">
           {vacancy.published_at ? t('publishedOn', { date: formatDay(vacancy.published_at) }) : null}

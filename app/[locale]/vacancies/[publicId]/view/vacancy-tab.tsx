@@ -12,7 +12,7 @@ import { NewMatchesSwitch, ResumeMatches } from '@/components/matching/resume-ma
 import { useMatchCounters } from '@/components/matching/use-matches'
 import { Inbox } from '@/components/negotiations/inbox/inbox'
 import { InviteButton } from '@/components/negotiations/invite/invite-button'
-import { personName } from '@/components/negotiations/names'
+import { personName } from '@/components/negotiations/person-name'
 import { VacancyWorkspace, WorkspaceFallback, wholeCompanyTabs } from '@/components/negotiations/workspace'
 import { HideResumeAction } from '@/components/postponed/hide-action'
 import { PostponeAction } from '@/components/postponed/postpone-action'

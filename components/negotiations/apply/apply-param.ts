@@ -1,0 +1,13 @@
+/** Parameter of a vacancy's URL that opens the form: after the sign-up, and when it was asked for before the scripts. */
+export const APPLY_PARAM = 'apply'
+/** Where the page of a vacancy shows what follows an application. */
+export const APPLIED_ANCHOR = 'applied'
+
+/** Whether the URL asks for the form; it does so once. */
+export function takeApplyParam(): boolean {
+  const url = new URL(window.location.href)
+  if (url.searchParams.get(APPLY_PARAM) !== '1') return false
+  url.searchParams.delete(APPLY_PARAM)
+  window.history.replaceState(window.history.state, '', url)
+  return true
+}
