@@ -13,7 +13,7 @@ const Plain = ({ onRetry }: Props) => (
 )
 
 // Every page loads this file beside its own error page: what it shows is loaded only when the root layout has failed.
-const LateView = lazy<ComponentType<Props>>(() =>
+const LazyView = lazy<ComponentType<Props>>(() =>
   import('@/components/layout/error-view').then(
     (module) => ({ default: module.ErrorView }),
     () => ({ default: Plain }),
@@ -28,7 +28,7 @@ export default function GlobalError({ error }: { error: Error }) {
         <title>Internal Server Error</title>
         <main>
           <Suspense>
-            <LateView error={error} onRetry={() => location.reload()} />
+            <LazyView error={error} onRetry={() => location.reload()} />
           </Suspense>
         </main>
       </body>

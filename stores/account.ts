@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { lateApi } from '@/lib/api/credentials'
+import { lazyApi } from '@/lib/api/credentials'
 import { ApiError } from '@/lib/api/errors'
 import type { UserClaims } from '@/lib/contracts/accounts'
 import type { CallInput } from '@/lib/contracts/calls'
@@ -164,7 +164,7 @@ function deviceOf(): { device?: string } {
 export function signUp(body: CallInput<'POST /v1/accounts/sign-up', 'body'>): Promise<void> {
   return withPendingState(async () => {
     const answer = await withProofOfWork((proof) =>
-      lateApi('POST /v1/accounts/sign-up', { body: { ...body, ...proof } }),
+      lazyApi('POST /v1/accounts/sign-up', { body: { ...body, ...proof } }),
     )
     startCodeRequest((body as SignUp).username, 'sign_up', answer)
   })
@@ -174,7 +174,7 @@ export function signIn(body: SignIn): Promise<UserClaims | null> {
   return withPendingState(() =>
     completeSignIn(() =>
       withProofOfWork((proof) =>
-        lateApi('POST /v1/accounts/sign-in', { body: { ...body, ...deviceOf(), ...proof } }),
+        lazyApi('POST /v1/accounts/sign-in', { body: { ...body, ...deviceOf(), ...proof } }),
       ),
     ),
   )
@@ -189,7 +189,7 @@ export function sendCode(username: string, purpose: CodePurpose): Promise<void> 
     const body = { username, purpose, ...deviceOf(), ...(goesOn && { request: state.request as string }) }
     try {
       const answer = await withProofOfWork((proof) =>
-        lateApi('POST /v1/accounts/code/send', { body: { ...body, ...proof } }),
+        lazyApi('POST /v1/accounts/code/send', { body: { ...body, ...proof } }),
       )
       startCodeRequest(username, purpose, answer)
     } catch (error) {
@@ -210,7 +210,7 @@ export function verifyCode(code: string, password?: string): Promise<UserClaims 
     if (request) body.request = request
     if (password !== undefined) body.password = password
     return completeSignIn(() =>
-      withProofOfWork((proof) => lateApi('POST /v1/accounts/code/verify', { body: { ...body, ...proof } })),
+      withProofOfWork((proof) => lazyApi('POST /v1/accounts/code/verify', { body: { ...body, ...proof } })),
     )
   })
 }

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { lateApi } from '@/lib/api/credentials'
+import { lazyApi } from '@/lib/api/credentials'
 import type { Me } from '@/lib/contracts/accounts'
 import type { MemberAccess } from '@/lib/contracts/company-members'
 import { type CompanyRight, companyRights } from '@/lib/contracts/company-rights'
@@ -45,7 +45,7 @@ export async function showRights(company: Me['company']): Promise<void> {
   show(company ? companyRights.filter((right) => !company.may.includes(right)) : [])
   const { company: before, ended } = rightsStore.getState()
   if (before !== null && company?.public_id !== before && !ended) {
-    rightsStore.setState({ ended: await lateApi('GET /v1/accounts/access', { query: { company: before } }) })
+    rightsStore.setState({ ended: await lazyApi('GET /v1/accounts/access', { query: { company: before } }) })
   }
   rightsStore.setState({ company: company?.public_id ?? null })
 }
@@ -55,7 +55,7 @@ export async function loadRights(): Promise<void> {
   const user = sessionStore.getState().user
   if (user?.accountType !== 'employer') return show([])
   try {
-    const { company } = await lateApi('GET /v1/accounts/me')
+    const { company } = await lazyApi('GET /v1/accounts/me')
     // Somebody else has signed in meanwhile.
     if (sessionStore.getState().user?.id !== user.id) return
     await showRights(company)

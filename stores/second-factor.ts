@@ -1,4 +1,4 @@
-import { lateApi } from '@/lib/api/credentials'
+import { lazyApi } from '@/lib/api/credentials'
 import type { UserClaims } from '@/lib/contracts/accounts'
 import { signWithPasskey } from '@/lib/passkeys/browser'
 import { accountStore, withPendingState, withProofOfWork } from './account'
@@ -16,7 +16,7 @@ export const leaveSecondFactor = done
 export function answerSecondFactor(challenge: string, code: string): Promise<UserClaims | null> {
   return withPendingState(async () => {
     const record = await withProofOfWork((proof) =>
-      lateApi('POST /v1/accounts/code/verify', {
+      lazyApi('POST /v1/accounts/code/verify', {
         body: { purpose: 'second_factor', challenge, code, ...proof },
       }),
     )
@@ -28,9 +28,9 @@ export function answerSecondFactor(challenge: string, code: string): Promise<Use
 /** With a challenge, completes a sign-in; without one, signs in by the passkey alone. */
 export function signInByPasskey(challenge?: string): Promise<UserClaims | null> {
   return withPendingState(async () => {
-    const asked = await lateApi('POST /v1/accounts/passkey/options', { body: challenge ? { challenge } : {} })
+    const asked = await lazyApi('POST /v1/accounts/passkey/options', { body: challenge ? { challenge } : {} })
     const response = await signWithPasskey(asked.options)
-    const record = await lateApi('POST /v1/accounts/passkey/verify', {
+    const record = await lazyApi('POST /v1/accounts/passkey/verify', {
       body: { challenge: asked.challenge, response },
     })
     done()

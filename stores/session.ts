@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { lateApi, plugApiCredentials } from '@/lib/api/credentials'
+import { lazyApi, plugApiCredentials } from '@/lib/api/credentials'
 import type { UserClaims } from '@/lib/contracts/accounts'
 import type { TokenRecord } from '@/lib/contracts/sign-in'
 import { type CheckedToken, checkToken, isPastHalfLife, SESSION_EVENT, showAs } from '@/lib/session/claims'
@@ -122,7 +122,7 @@ export async function signOut(): Promise<void> {
   const token = currentToken()
   forget('signed_out')
   if (!token) return
-  await lateApi('POST /v1/accounts/sign-out', { token }).catch((error: unknown) => {
+  await lazyApi('POST /v1/accounts/sign-out', { token }).catch((error: unknown) => {
     console.warn('sign-out not confirmed by the server', error)
   })
 }
@@ -148,7 +148,7 @@ export async function refreshIfDue(): Promise<void> {
     const refresh = async () => {
       checkSession()
       if (judged && isPastHalfLife(judged, nowSeconds()))
-        storeToken(await lateApi('POST /v1/accounts/token/refresh'))
+        storeToken(await lazyApi('POST /v1/accounts/token/refresh'))
     }
     if (navigator.locks)
       await navigator.locks.request('dv:token', { ifAvailable: true }, (lock) =>

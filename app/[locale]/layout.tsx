@@ -15,8 +15,8 @@ import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { PAGE_NOTICES, SEARCH_FIELD } from '@/lib/shared/browser'
 import '../globals.css'
+import { DeferredServices } from './deferred-services'
 import { GuestFavoritesLink } from './guest-favorites-link'
-import { LateServices } from './late-services'
 
 type Props = { children: ReactNode; params: Promise<{ locale: string }> }
 
@@ -83,7 +83,7 @@ export default async function LocaleLayout({ children, params }: Props) {
         </main>
         <Footer legal={{ name: site.legal.name, inn: site.legal.inn }} />
         <BottomBar GuestFavorites={GuestFavoritesLink} />
-        <LateServices
+        <DeferredServices
           build={site.build}
           member={{
             words: { report: talks('reportMessage'), stepUp: stepUp('title') },

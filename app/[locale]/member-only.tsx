@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalSto
 import { createPortal } from 'react-dom'
 import { UnreadWatch } from '@/components/conversations/unread-watch'
 import { CompanyMenu } from '@/components/layout/company-switch'
-import { late } from '@/components/layout/late'
+import { lazyPart } from '@/components/layout/lazy-part'
 import { ME_KEY, useMe } from '@/components/layout/own-queries'
 import { UnsentForms } from '@/components/layout/unsent-forms'
 import { useClaims } from '@/components/layout/use-claims'
@@ -33,7 +33,7 @@ const TalkDrawer = lazy(() =>
 )
 
 /** Loaded only by those who keep data on this device, or are offered to. */
-const KeptCopy = late(() => import('./kept-copy').then((module) => module.KeptCopy))
+const KeptCopy = lazyPart(() => import('./kept-copy').then((module) => module.KeptCopy))
 
 type Props = {
   /** Dialog titles. */

@@ -19,7 +19,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { siteOrganization, webSite } from '@/lib/seo/structured-data'
-import { MemberHomeSlot } from './late-services'
+import { MemberHomeSlot } from './deferred-services'
 
 /** Revalidation interval, seconds. */
 export const revalidate = 60

@@ -6,7 +6,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef,
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
-import { lateApi } from '@/lib/api/credentials'
+import { lazyApi } from '@/lib/api/credentials'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { landingPath } from '@/lib/session/claims'
@@ -121,7 +121,7 @@ export function Why() {
     const publicId = found?.vacancyId
     if (!publicId) return
     const aborted = new AbortController()
-    lateApi('GET /v1/vacancies/:publicId', { params: { publicId }, signal: aborted.signal }).then(
+    lazyApi('GET /v1/vacancies/:publicId', { params: { publicId }, signal: aborted.signal }).then(
       (vacancy) => setTitle(vacancy.title),
       // The text has a variant without the name.
       () => undefined,

@@ -2,7 +2,7 @@
 
 import { Suspense } from 'react'
 import { UserIcon } from '@/components/ui/icons'
-import { late } from './late'
+import { lazyPart } from './lazy-part'
 import { useClaims } from './use-claims'
 
 const nobody = (
@@ -13,7 +13,7 @@ const nobody = (
   </span>
 )
 
-const Items = late(() => import('./account-menu-items').then((module) => module.AccountMenuItems))
+const Items = lazyPart(() => import('./account-menu-items').then((module) => module.AccountMenuItems))
 
 /**
  * Account menu of a signed-in person. Every page reserves its place, since one cached page serves everyone; guests do

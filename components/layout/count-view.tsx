@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { lateApi } from '@/lib/api/credentials'
+import { lazyApi } from '@/lib/api/credentials'
 import type { ViewedType } from '@/lib/contracts/views'
 import { useSession } from '@/stores/session'
 
@@ -23,7 +23,7 @@ export function CountView({ type, publicId, token }: Props) {
       counted = true
       const body = { type, public_id: publicId, ...(token !== undefined && { token }) }
       // A lost view is acceptable: the error is ignored.
-      lateApi('POST /v1/views', { body }).catch(() => undefined)
+      lazyApi('POST /v1/views', { body }).catch(() => undefined)
     }
     count()
     document.addEventListener('visibilitychange', count)

@@ -11,9 +11,9 @@ import layout from '@/messages/ru/layout.json'
 import { homeOfMember, landingOf, type Need, useEnded, useMay } from '@/stores/rights'
 import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
-import { late } from './late'
+import { lazyPart } from './lazy-part'
 
-const AccessEnded = late(() => import('./access-ended').then((module) => module.AccessEnded))
+const AccessEnded = lazyPart(() => import('./access-ended').then((module) => module.AccessEnded))
 
 type Props = {
   side: AccountType

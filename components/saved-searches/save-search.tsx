@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useClaims } from '@/components/layout/use-claims'
 import { Button, buttonClass } from '@/components/ui/button'
 import { BellIcon } from '@/components/ui/icons'
-import { lateApi } from '@/lib/api/credentials'
+import { lazyApi } from '@/lib/api/credentials'
 import type { SavedSearch, SavedSearchList } from '@/lib/contracts/saved-searches'
 import { Link } from '@/lib/i18n/navigation'
 import { queryOf, routes, withQuery } from '@/lib/routes'
@@ -28,7 +28,7 @@ function seenOf(who: string, list: SavedSearchList, query: string): Promise<Save
   const search = `${who} ${list}?${query}`
   if (last?.search === search && performance.now() - last.at < 5000) return last.answer
   // The check failed: offer to save, and the server answers if it is saved already.
-  const answer = lateApi('POST /v1/my/saved-searches/seen', { body: { list, query } }).catch(() => null)
+  const answer = lazyApi('POST /v1/my/saved-searches/seen', { body: { list, query } }).catch(() => null)
   last = { search, at: performance.now(), answer }
   return answer
 }

@@ -14,7 +14,7 @@ import { Dialog, DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { formatNumber } from '@/lib/format/number'
 import { clustersOf, labelsOf, onScreen, type Size, type View, viewOf, zoomed } from '@/lib/geo/clusters'
 import { Link } from '@/lib/i18n/navigation'
-import type { MapCity, MapWords } from './map-late'
+import type { MapCity, MapWords } from './lazy-map'
 
 /** Room of a finger, and between two of them. */
 const target = 44

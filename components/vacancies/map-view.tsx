@@ -7,7 +7,7 @@ import { formatNumber } from '@/lib/format/number'
 import { fitInto, type Point } from '@/lib/geo/conic'
 import { Link } from '@/lib/i18n/navigation'
 import { searchUrl } from './applied-filters'
-import { MapLate, type MapWords } from './map-late'
+import { LazyMap, type MapWords } from './lazy-map'
 
 interface Props {
   search: VacancySearch
@@ -77,7 +77,7 @@ export function MapView({ search, counts, dictionaries }: Props) {
       <h2 id="map-title" className="sr-only">
         {t('title')}
       </h2>
-      <MapLate cities={onPhone} words={words} drawing={{ width, height: whole.height }}>
+      <LazyMap cities={onPhone} words={words} drawing={{ width, height: whole.height }}>
         <Drawing
           label={t('west')}
           cities={cities.filter(isWest)}
@@ -86,7 +86,7 @@ export function MapView({ search, counts, dictionaries }: Props) {
           names={16}
         />
         <Drawing label={t('country')} cities={cities} bubbles={bubbles} href={href} names={14} ground />
-      </MapLate>
+      </LazyMap>
       <nav aria-label={t('list')}>
         <ul className="nothing-ways justify-start">
           {bubbles.map(({ id, name, count }) => (

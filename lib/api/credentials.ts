@@ -45,7 +45,7 @@ export function plugApiCredentials(more: Partial<ApiCredentials>): void {
  * A call of what is loaded with a public page, which asks nothing while it is drawn: the client itself is loaded for it, and
  * is there by then as a rule, since the services that start after the page bring it.
  */
-export const lateApi = async <N extends CallName>(
+export const lazyApi = async <N extends CallName>(
   name: N,
   options?: CallOptions<N>,
 ): Promise<CallResult<N>> => {

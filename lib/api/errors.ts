@@ -39,7 +39,7 @@ const sentences: Record<string, ErrorCode> = {
 const notLoaded =
   /loading (?:css )?chunk|dynamically imported module|failed to fetch|networkerror|load failed/i
 
-/** Whether a failure is the network's: a call without an answer, a script of the page that is loaded late, a file that is sent. */
+/** Whether a failure is the network's: a call without an answer, a script of the page that is loaded on demand, a file that is sent. */
 export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof ApiError
     ? error.code === 'network_error'

@@ -9,7 +9,7 @@ export const PUSH_STORAGE_KEY = 'dv:push'
 /** Local-storage keys of a guest's favourites (public ids), newest first. */
 export const LOCAL_FAVORITES = { vacancy: 'dv:fav:vacancies', resume: 'dv:fav:resumes' } as const
 
-/** Id of the place above every page's content where late services put what concerns the whole page. */
+/** Id of the place above every page's content where deferred services put what concerns the whole page. */
 export const PAGE_NOTICES = 'page-notices'
 
 /** Id of the place in the header where the company of a member is named; it keeps its room. */

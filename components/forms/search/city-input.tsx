@@ -1,11 +1,11 @@
 'use client'
 
 import { type ComponentProps, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { late } from '@/components/layout/late'
+import { lazyPart } from '@/components/layout/lazy-part'
 import { CloseIcon } from '@/components/ui/icons'
 
 // Loaded on focus.
-const Completions = late(() => import('./search-completions').then((module) => module.SearchCompletions))
+const Completions = lazyPart(() => import('./search-completions').then((module) => module.SearchCompletions))
 
 /**
  * City of a search, beside its words. What is picked is sent by its id; what is only typed, and all of it before the page's

@@ -2,7 +2,7 @@
 
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
-import { lateApi } from '@/lib/api/credentials'
+import { lazyApi } from '@/lib/api/credentials'
 import type { LandingList } from '@/lib/contracts/landings'
 import { routes } from '@/lib/routes'
 import { paramsOf, quickPlace, settlePlaces } from './search-form'
@@ -58,7 +58,7 @@ async function landingPathOf(form: HTMLFormElement): Promise<string | null> {
     if (!subject) return null
     const { role, city, condition } = subject
     const query = { role: role ?? undefined, city: city ?? undefined, condition: condition ?? undefined }
-    return (await lateApi('GET /v1/landings/path', { query })).path
+    return (await lazyApi('GET /v1/landings/path', { query })).path
   } catch {
     return null
   }
@@ -100,7 +100,7 @@ export function InstantFilters({ formId, resultsId, action, list, show, landings
       const label = form.querySelector('[data-found]')
       try {
         const query = { ...Object.fromEntries(paramsOf(form)), size: '1' }
-        const found = await lateApi(list, { query, signal: counting.signal })
+        const found = await lazyApi(list, { query, signal: counting.signal })
         if (label) label.textContent = shownLabel(show, found.total, found.total_capped)
       } catch {
         // On failure the button keeps the last known number.

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
-import { late } from '@/components/layout/late'
+import { lazyPart } from '@/components/layout/lazy-part'
 import type { MoreWords } from './filter-groups'
 import type { MoreGroups } from './more-groups'
 import type { ShownValues } from './search-form'
@@ -39,7 +39,7 @@ export interface MoreFiltersProps extends MoreFiltersShown {
   call: FacetsCall
 }
 
-const Groups = late<ComponentProps<typeof MoreGroups>>(() =>
+const Groups = lazyPart<ComponentProps<typeof MoreGroups>>(() =>
   import('./more-groups').then((module) => module.MoreGroups),
 )
 

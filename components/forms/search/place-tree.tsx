@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { lateApi } from '@/lib/api/credentials'
+import { lazyApi } from '@/lib/api/credentials'
 import { Fetching, FilterCheck, type FilterValue, Finder, foldText, type MoreWords } from './filter-groups'
 import { type PlaceKind, paramsOf, placeKinds } from './search-form'
 import { type FacetsCall, useFacets } from './use-facets'
@@ -100,7 +100,7 @@ export function PlaceTree({ legend, words, facets: shown, counts, chosen, names,
     const form = root.current?.form
     if (!needsCities || !form) return
     const request = new AbortController()
-    lateApi(call, { query: Object.fromEntries(paramsOf(form)), signal: request.signal }).then(
+    lazyApi(call, { query: Object.fromEntries(paramsOf(form)), signal: request.signal }).then(
       setCities,
       // The largest cities come with the page.
       (error: unknown) => {

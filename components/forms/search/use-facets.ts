@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { lateApi } from '@/lib/api/credentials'
+import { lazyApi } from '@/lib/api/credentials'
 import type { FacetValue } from '@/lib/contracts/vacancy-search'
 import { paramsOf } from './search-form'
 
@@ -30,7 +30,7 @@ export function useFacets(call: FacetsCall, { within, isWanted, shown }: Options
     if (!isWanted || !form) return
     const request = new AbortController()
     setFailed(false)
-    lateApi(call, { query: Object.fromEntries(paramsOf(form)), signal: request.signal }).then(
+    lazyApi(call, { query: Object.fromEntries(paramsOf(form)), signal: request.signal }).then(
       (answer) => setFacets(answer.facets),
       () => {
         if (!request.signal.aborted) setFailed(true)

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import { late } from '@/components/layout/late'
+import { lazyPart } from '@/components/layout/lazy-part'
 import { Button } from '@/components/ui/button'
 import { routes } from '@/lib/routes'
 import { checkSession, sessionStore, useSession } from '@/stores/session'
@@ -24,7 +24,7 @@ export interface ApplyButtonProps {
   labels: ApplyLabels
 }
 
-const CandidateApply = late<CandidateApplyProps>(
+const CandidateApply = lazyPart<CandidateApplyProps>(
   () => import('./candidate-apply').then((module) => module.CandidateApply),
   Unloaded,
 )

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { late } from '@/components/layout/late'
+import { lazyPart } from '@/components/layout/lazy-part'
 import { buttonClass } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { ApplyOptions } from '@/lib/contracts/applications'
@@ -18,7 +18,7 @@ import { statusKey } from '../status-key'
 import type { ApplyButtonProps } from './apply-button'
 import { APPLIED_ANCHOR, APPLY_PARAM, takeApplyParam } from './apply-param'
 
-const ReachOffer = late(() =>
+const ReachOffer = lazyPart(() =>
   import('@/components/layout/reach/reach-offer').then((module) => module.ReachOffer),
 )
 

@@ -1,13 +1,13 @@
 'use client'
 
 import { type ReactNode, Suspense, useState } from 'react'
-import { late } from '@/components/layout/late'
+import { lazyPart } from '@/components/layout/lazy-part'
 import { useClaims } from '@/components/layout/use-claims'
 import type { InviteLabels } from '@/components/negotiations/invite/invite-button'
 import type { ChosenNames } from '@/components/resumes/applied-filters'
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
 
-const FullerView = late(() => import('./fuller-view').then((part) => part.FullerView))
+const FullerView = lazyPart(() => import('./fuller-view').then((part) => part.FullerView))
 
 interface Props {
   search: ResumeSearch

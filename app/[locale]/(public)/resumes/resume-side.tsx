@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { late } from '@/components/layout/late'
+import { lazyPart } from '@/components/layout/lazy-part'
 import type { InviteLabels } from '@/components/negotiations/invite/invite-button'
 import { SidePane, type SidePaneWords } from '@/components/search/side-pane'
 import { routes } from '@/lib/routes'
@@ -13,7 +13,7 @@ type Props = {
   drawn?: { id: string; content: ReactNode } | undefined
 }
 
-const ResumePane = late(() => import('./resume-pane').then((module) => module.ResumePane))
+const ResumePane = lazyPart(() => import('./resume-pane').then((module) => module.ResumePane))
 
 /** The resume pane beside the list. */
 export function ResumeSide({ invite, ...pane }: Props) {

@@ -1,11 +1,13 @@
 'use client'
 
 import { Suspense, useSyncExternalStore } from 'react'
-import { late } from '@/components/layout/late'
+import { lazyPart } from '@/components/layout/lazy-part'
 import { useClaims } from '@/components/layout/use-claims'
 import type { OwnFitVacancy } from './[publicId]/own-fit-panel'
 
-const CardMenus = late(() => import('@/components/postponed/card-menus').then((module) => module.CardMenus))
+const CardMenus = lazyPart(() =>
+  import('@/components/postponed/card-menus').then((module) => module.CardMenus),
+)
 
 /** Actions of a signed-in candidate on the cards of the list; loaded for candidates only. */
 export function OwnCards({ resultsId }: { resultsId: string }) {
@@ -17,7 +19,7 @@ export function OwnCards({ resultsId }: { resultsId: string }) {
   )
 }
 
-const OwnFitPanel = late(
+const OwnFitPanel = lazyPart(
   () => import('./[publicId]/own-fit-panel').then((module) => module.OwnFitPanel),
   () => <span hidden />,
 )

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { late } from '@/components/layout/late'
+import { lazyPart } from '@/components/layout/lazy-part'
 import type { ApplyLabels } from '@/components/negotiations/apply/apply-button'
 import { SidePane, type SidePaneWords } from '@/components/search/side-pane'
 import { routes } from '@/lib/routes'
@@ -13,7 +13,7 @@ type Props = {
   drawn?: { id: string; content: ReactNode } | undefined
 }
 
-const VacancyPane = late(() => import('./vacancy-pane').then((module) => module.VacancyPane))
+const VacancyPane = lazyPart(() => import('./vacancy-pane').then((module) => module.VacancyPane))
 
 /** The vacancy pane beside the list. */
 export function VacancySide({ apply, ...pane }: Props) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense } from 'react'
-import { late } from '@/components/layout/late'
+import { lazyPart } from '@/components/layout/lazy-part'
 import { sharePage } from '@/components/layout/page-tools'
 import { useClaims } from '@/components/layout/use-claims'
 import { Button } from '@/components/ui/button'
@@ -14,7 +14,7 @@ interface Props {
   tools: { share: string; copied: string; copyFailed: string }
 }
 
-const OwnVacancyAct = late(
+const OwnVacancyAct = lazyPart(
   () => import('./own-vacancy-act').then((module) => module.OwnVacancyAct),
   ({ foreign }) => foreign,
 )

@@ -4,7 +4,10 @@ import { type ComponentType, lazy } from 'react'
  * A component loaded after the page, to be rendered in a `Suspense`. The page works without it: a load failure is
  * logged, and `otherwise` is rendered in its place.
  */
-export const late = <P>(load: () => Promise<ComponentType<P>>, otherwise: ComponentType<P> = () => null) =>
+export const lazyPart = <P>(
+  load: () => Promise<ComponentType<P>>,
+  otherwise: ComponentType<P> = () => null,
+) =>
   lazy<ComponentType<P>>(() =>
     load().then(
       (component) => ({ default: component }),

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, Suspense } from 'react'
-import { late } from '@/components/layout/late'
+import { lazyPart } from '@/components/layout/lazy-part'
 import { useMedia } from '@/components/ui/use-media'
 import type { Placed, Size } from '@/lib/geo/clusters'
 
@@ -31,13 +31,13 @@ interface Props {
   children: ReactNode
 }
 
-const MapPhone = late(() => import('./map-phone').then((module) => module.MapPhone))
+const MapPhone = lazyPart(() => import('./map-phone').then((module) => module.MapPhone))
 
 /** As in the styles. */
 const phone = '(width < 40rem)'
 
 /** On a phone the map made for a finger stands in place of the drawings; its code is loaded there only. */
-export function MapLate({ children, ...map }: Props) {
+export function LazyMap({ children, ...map }: Props) {
   const isPhone = useMedia(phone)
   return (
     <>

@@ -1,19 +1,19 @@
 'use client'
 
 import { type ComponentProps, Suspense, useState } from 'react'
-import { late } from '@/components/layout/late'
+import { lazyPart } from '@/components/layout/lazy-part'
 import { useClaims } from '@/components/layout/use-claims'
 import { useSession } from '@/stores/session'
 import type { ForEveryone } from './for-everyone'
 import type { MemberOnly } from './member-only'
 
-const LateForEveryone = late<ComponentProps<typeof ForEveryone>>(() =>
+const DeferredForEveryone = lazyPart<ComponentProps<typeof ForEveryone>>(() =>
   import('./for-everyone').then((module) => module.ForEveryone),
 )
-const LateMemberOnly = late<ComponentProps<typeof MemberOnly>>(() =>
+const DeferredMemberOnly = lazyPart<ComponentProps<typeof MemberOnly>>(() =>
   import('./member-only').then((module) => module.MemberOnly),
 )
-const MemberHome = late(() => import('./member-home').then((module) => module.MemberHome))
+const MemberHome = lazyPart(() => import('./member-home').then((module) => module.MemberHome))
 
 type Props = {
   build: string
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Services of every page that start after it is shown; the members' part is not loaded for guests. */
-export function LateServices({ build, member }: Props) {
+export function DeferredServices({ build, member }: Props) {
   const isMember = useSession((session) => session.user !== null)
   // Stay mounted after a sign-out, so that they can close their connections.
   const [wasMember, setWasMember] = useState(isMember)
@@ -29,11 +29,11 @@ export function LateServices({ build, member }: Props) {
   return (
     <>
       <Suspense fallback={null}>
-        <LateForEveryone build={build} />
+        <DeferredForEveryone build={build} />
       </Suspense>
       {wasMember ? (
         <Suspense fallback={null}>
-          <LateMemberOnly {...member} />
+          <DeferredMemberOnly {...member} />
         </Suspense>
       ) : null}
     </>
