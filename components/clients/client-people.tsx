@@ -11,7 +11,7 @@ import { Dialog, DialogBody } from '@/components/ui/dialog'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
-import type { AgencyClient, ListedCandidate } from '@/lib/contracts/clients'
+import type { AgencyClient, ShortlistRow } from '@/lib/contracts/clients'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
@@ -70,7 +70,7 @@ function List({ publicId }: { publicId: string }) {
   )
 }
 
-function Person({ person }: { person: ListedCandidate }) {
+function Person({ person }: { person: ShortlistRow }) {
   const t = useTranslations('clients')
   const { name, title, verdict, comment } = person
   return (

@@ -11,14 +11,14 @@ import { Textarea } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
-import { clientLimits, type ListedPerson } from '@/lib/contracts/clients'
+import { clientLimits, type ShortlistedPerson } from '@/lib/contracts/clients'
 import { clientVerdicts } from '@/lib/contracts/negotiation-client'
 import { formatDay } from '@/lib/format/date'
 
-type Answer = Pick<ListedPerson, 'verdict' | 'comment' | 'answered_at'>
+type Answer = Pick<ShortlistedPerson, 'verdict' | 'comment' | 'answered_at'>
 
 /** What the client thinks of a person; needs no account. Whoever has the link answers: none writes over another unseen. */
-export function Verdict({ token, person }: { token: string; person: ListedPerson }) {
+export function Verdict({ token, person }: { token: string; person: ShortlistedPerson }) {
   const t = useTranslations('clients.page.verdict')
   const router = useRouter()
   const sending = useSubmit()

@@ -41,7 +41,7 @@ export const AgencyClient = z.object({
 export type AgencyClient = z.infer<typeof AgencyClient>
 
 /** A person as the client sees them: the parts of a resume without a name, all it shows once they agreed. */
-export const ListedPerson = ResumeView.pick({
+export const ShortlistedPerson = ResumeView.pick({
   title: true,
   city: true,
   salary: true,
@@ -59,7 +59,7 @@ export const ListedPerson = ResumeView.pick({
   /** When that was sent, by whoever has the link; null before. */
   answered_at: moment.nullable(),
 })
-export type ListedPerson = z.infer<typeof ListedPerson>
+export type ShortlistedPerson = z.infer<typeof ShortlistedPerson>
 
 export const ClientPage = z.object({
   agency: z.string(),
@@ -73,12 +73,12 @@ export const ClientPage = z.object({
       stages: z.array(z.object({ stage: z.enum(reportStages), count })),
     }),
   ),
-  people: pageOf(ListedPerson),
+  people: pageOf(ShortlistedPerson),
 })
 export type ClientPage = z.infer<typeof ClientPage>
 
 /** A row of the shortlist as the agency sees it. */
-export const ListedCandidate = z.object({
+export const ShortlistRow = z.object({
   negotiation: publicId,
   vacancy: publicId,
   vacancy_title: z.string(),
@@ -89,7 +89,7 @@ export const ListedCandidate = z.object({
   comment: z.string(),
   listed_at: moment,
 })
-export type ListedCandidate = z.infer<typeof ListedCandidate>
+export type ShortlistRow = z.infer<typeof ShortlistRow>
 
 const tag = 'clients'
 const byToken = z.object({ token: z.string().min(1).max(64) })
@@ -208,7 +208,7 @@ export const clientCalls = {
     auth: 'required',
     params: publicIdParams,
     query: pageQuery,
-    result: pageOf(ListedCandidate),
+    result: pageOf(ShortlistRow),
     errors: ['not_found'],
   }),
   'PUT /v1/negotiations/:publicId/client-list': defineCall({
@@ -284,7 +284,7 @@ export const clientCalls = {
       /** `answered_at` of the answer that was read; absent to write over any. */
       seen: moment.nullable().optional(),
     }),
-    result: ListedPerson.pick({ answered_at: true }),
+    result: ShortlistedPerson.pick({ answered_at: true }),
     errors: ['not_found', 'validation_failed', 'conflict_changes', 'rate_limited'],
   }),
 } as const

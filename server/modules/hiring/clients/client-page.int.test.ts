@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { ListedCandidate } from '@/lib/contracts/clients'
+import type { ShortlistRow } from '@/lib/contracts/clients'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { dayMs } from '@/lib/shared/time'
 import { companies } from '@/server/db/schema/companies'
@@ -149,7 +149,7 @@ describe('clients of an agency, by their link,', () => {
       ['Сборщик', 'Сборщик', false, undefined],
       ['Медсестра процедурного кабинета', 'Монтажник', true, 'Тайникова'],
     ])
-    const own = await ask<{ results: ListedCandidate[] }>(
+    const own = await ask<{ results: ShortlistRow[] }>(
       'GET',
       `/v1/my/clients/${client.public_id}/people`,
       agency,
@@ -183,7 +183,7 @@ describe('clients of an agency, by their link,', () => {
     expect(JSON.stringify(seen)).not.toContain('Тайникова')
     expect(await clientSeenBy(candidate, negotiation)).toMatchObject({ hidden: true })
     // What the agency itself negotiates stays what it is.
-    const rows = await ask<{ results: ListedCandidate[] }>(
+    const rows = await ask<{ results: ShortlistRow[] }>(
       'GET',
       `/v1/my/clients/${client.public_id}/people`,
       agency,

@@ -1,4 +1,4 @@
-import type { ClientPage, ListedPerson } from '@/lib/contracts/clients'
+import type { ClientPage, ShortlistedPerson } from '@/lib/contracts/clients'
 import type { ClientVerdict } from '@/lib/contracts/negotiation-client'
 import { reportStages } from '@/lib/contracts/reports'
 import type { ResumeView } from '@/lib/contracts/resumes'
@@ -12,10 +12,10 @@ import { findNegotiation } from '../negotiations/negotiations.repository'
 import { countView, type FoundLink, findLink } from './clients.repository'
 import { notifyRecruiter } from './notices.service'
 import {
-  countListed,
-  findListed,
-  type ListedRow,
-  pageOfListed,
+  countShortlisted,
+  findShortlisted,
+  pageOfShortlist,
+  type ShortlistedRow,
   vacanciesOf,
   writeVerdict,
 } from './shortlist.repository'
@@ -36,13 +36,15 @@ async function openLink(ctx: ServiceContext, token: string): Promise<FoundLink> 
 
 const shownTo = ({ client }: FoundLink) => ({ clientId: client.id, inn: client.inn })
 
-const answerOf = (row: ListedRow['row']): Pick<ListedPerson, 'verdict' | 'comment' | 'answered_at'> => ({
+const answerOf = (
+  row: ShortlistedRow['row'],
+): Pick<ShortlistedPerson, 'verdict' | 'comment' | 'answered_at'> => ({
   verdict: row.verdict,
   comment: row.verdictComment,
   answered_at: row.verdictAt?.toISOString() ?? null,
 })
 
-function presentPerson({ row, vacancyTitle }: ListedRow, view: ResumeView): ListedPerson {
+function presentPerson({ row, vacancyTitle }: ShortlistedRow, view: ResumeView): ShortlistedPerson {
   const { name, contacts, about, education } = view
   return {
     public_id: row.publicId,
@@ -68,8 +70,8 @@ export async function clientPage(
   const { link, client, agency } = found
   const [vacancies, rows, total] = await Promise.all([
     vacanciesOf(ctx.db, client.id, shownVacancies),
-    pageOfListed(ctx.db, shownTo(found), { limit: size, offset: (page - 1) * size }),
-    countListed(ctx.db, shownTo(found)),
+    pageOfShortlist(ctx.db, shownTo(found), { limit: size, offset: (page - 1) * size }),
+    countShortlisted(ctx.db, shownTo(found)),
   ])
   const views = await resumesForClient(
     ctx.db,
@@ -124,16 +126,16 @@ export async function giveVerdict(
   ctx: ServiceContext,
   limits: Limits,
   { token, publicId, verdict, comment, seen }: Answer,
-): Promise<Pick<ListedPerson, 'answered_at'>> {
+): Promise<Pick<ShortlistedPerson, 'answered_at'>> {
   const found = await openLink(ctx, token)
   await limits.take('clientLink', String(found.link.id))
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
-    const listed = await findListed(tx, shownTo(found), publicId)
+    const listed = await findShortlisted(tx, shownTo(found), publicId)
     if (!listed) throw new AppError('not_found')
     const values = { verdict, verdictComment: comment, verdictAt: now }
     if (!(await writeVerdict(tx, publicId, values, seen == null ? seen : new Date(seen)))) {
-      const current = answerOf(((await findListed(tx, shownTo(found), publicId)) ?? listed).row)
+      const current = answerOf(((await findShortlisted(tx, shownTo(found), publicId)) ?? listed).row)
       // The same stands there: it was sent again after the reply had been lost.
       if (current.verdict === verdict && current.comment === comment)
         return { answered_at: current.answered_at }

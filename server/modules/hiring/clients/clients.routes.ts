@@ -14,7 +14,7 @@ import {
   makeLink,
   restoreClient,
 } from './clients.service'
-import { answerAgency, askCandidate, listListed, setListed } from './shortlist.service'
+import { answerAgency, askCandidate, listShortlist, setShortlisted } from './shortlist.service'
 
 export function clientRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
@@ -40,10 +40,10 @@ export function clientRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
     endLink(ctx, actor, params.publicId),
   )
   mountCall(app, registry, 'GET /v1/my/clients/:publicId/people', ({ actor, params, query }) =>
-    listListed(ctx, actor, { ...params, ...query }),
+    listShortlist(ctx, actor, { ...params, ...query }),
   )
   mountCall(app, registry, 'PUT /v1/negotiations/:publicId/client-list', ({ actor, params, body }) =>
-    setListed(ctx, actor, { ...params, ...body }),
+    setShortlisted(ctx, actor, { ...params, ...body }),
   )
   mountCall(app, registry, 'POST /v1/negotiations/:publicId/client-request', ({ actor, params }) =>
     askCandidate(ctx, actor, params.publicId),

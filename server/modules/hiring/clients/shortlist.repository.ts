@@ -65,15 +65,19 @@ const shown = ({ clientId, inn, onlyOf }: Shown): SQL | undefined =>
   )
 
 /** The shortlist of a client, the last added first. */
-export const pageOfListed = (db: DbOrTx, of: Shown, { limit, offset }: { limit: number; offset: number }) =>
+export const pageOfShortlist = (
+  db: DbOrTx,
+  of: Shown,
+  { limit, offset }: { limit: number; offset: number },
+) =>
   joined(db)
     .where(shown(of))
     .orderBy(desc(clientCandidates.listedAt), desc(clientCandidates.negotiationId))
     .limit(limit)
     .offset(offset)
-export type ListedRow = Awaited<ReturnType<typeof pageOfListed>>[number]
+export type ShortlistedRow = Awaited<ReturnType<typeof pageOfShortlist>>[number]
 
-export async function countListed(db: DbOrTx, of: Shown): Promise<number> {
+export async function countShortlisted(db: DbOrTx, of: Shown): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(clientCandidates)
@@ -85,7 +89,7 @@ export async function countListed(db: DbOrTx, of: Shown): Promise<number> {
 }
 
 /** Somebody of the shortlist by the id the client knows, unless they hide from it. */
-export async function findListed(db: DbOrTx, of: Shown, publicId: string) {
+export async function findShortlisted(db: DbOrTx, of: Shown, publicId: string) {
   const [row] = await joined(db).where(and(shown(of), eq(clientCandidates.publicId, publicId)))
   return row
 }

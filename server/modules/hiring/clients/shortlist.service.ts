@@ -95,7 +95,7 @@ async function change(
 const isGoing = ({ endedAt, found }: NegotiationAccess) => endedAt === null || found.row.status === 'hired'
 
 /** @throws AppError not_found, forbidden, wrong_state, limit_exceeded */
-export function setListed(
+export function setShortlisted(
   ctx: ServiceContext,
   actor: Actor,
   { publicId, listed }: { publicId: string; listed: boolean },
@@ -104,7 +104,7 @@ export function setListed(
     if (listed === (row?.listedAt != null)) return
     if (listed) {
       if (client.archivedAt || !isGoing(access)) throw new AppError('wrong_state')
-      if ((await repository.countListed(tx, { clientId: client.id })) >= clientLimits.listed) {
+      if ((await repository.countShortlisted(tx, { clientId: client.id })) >= clientLimits.listed) {
         throw new AppError('limit_exceeded', { data: { limit: clientLimits.listed } })
       }
     }
@@ -155,13 +155,13 @@ export function answerAgency(
 }
 
 /** The shortlist as the agency sees it. @throws AppError not_found */
-export async function listListed(
+export async function listShortlist(
   ctx: ServiceContext,
   actor: Actor,
   { publicId, page, size }: { publicId: string; page: number; size: number },
 ): Promise<CallResult<'GET /v1/my/clients/:publicId/people'>> {
   const { row: client, listed: total } = await ownClient(ctx, actor, publicId)
-  const rows = await repository.pageOfListed(
+  const rows = await repository.pageOfShortlist(
     ctx.db,
     { clientId: client.id, onlyOf: partOf(actor) },
     { limit: size, offset: (page - 1) * size },

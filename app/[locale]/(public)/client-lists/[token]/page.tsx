@@ -4,7 +4,7 @@ import { CountVisit, Verdict } from '@/components/clients/verdict'
 import { LetterPage, letterMeta } from '@/components/layout/letter-page'
 import { Pages } from '@/components/layout/pages'
 import { ClientMessages } from '@/components/providers/client-messages'
-import { ListedPersonCard } from '@/components/resumes/listed-person'
+import { ShortlistedPersonCard } from '@/components/resumes/shortlisted-person'
 import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/states'
 import { apiServerOrNull } from '@/lib/api/server'
@@ -59,9 +59,9 @@ export default async function ClientListPage({ params, searchParams }: Props) {
             <ul className="grid grid-cols-1 gap-3">
               {people.results.map((person) => (
                 <li key={person.public_id}>
-                  <ListedPersonCard person={person}>
+                  <ShortlistedPersonCard person={person}>
                     <Verdict token={token} person={person} />
-                  </ListedPersonCard>
+                  </ShortlistedPersonCard>
                 </li>
               ))}
             </ul>

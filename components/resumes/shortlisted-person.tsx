@@ -1,13 +1,19 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { MailIcon, PhoneIcon } from '@/components/ui/icons'
-import type { ListedPerson } from '@/lib/contracts/clients'
+import type { ShortlistedPerson } from '@/lib/contracts/clients'
 import { plainOfMarked } from '@/lib/shared/marked-text'
 import { formatPhone } from '@/lib/shared/phone'
 import { experienceText, incomeText, monthText, useResumeWords } from './words'
 
 /** A person of a shortlist, as the agency's client sees them: without a name until they agree. */
-export function ListedPersonCard({ person, children }: { person: ListedPerson; children: ReactNode }) {
+export function ShortlistedPersonCard({
+  person,
+  children,
+}: {
+  person: ShortlistedPerson
+  children: ReactNode
+}) {
   const words = useResumeWords()
   const { t, names } = words
   const own = useTranslations('clients.page')
@@ -80,7 +86,7 @@ export function ListedPersonCard({ person, children }: { person: ListedPerson; c
   )
 }
 
-function Contacts({ contacts }: { contacts: NonNullable<ListedPerson['known']>['contacts'] }) {
+function Contacts({ contacts }: { contacts: NonNullable<ShortlistedPerson['known']>['contacts'] }) {
   if (!contacts?.phone && !contacts?.email) return null
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1">
