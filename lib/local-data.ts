@@ -1,4 +1,4 @@
-import { CABINET_CACHE, KEEPS_KEY, PAGES_CACHE } from './shared/browser'
+import { KEEPS_KEY, PAGES_CACHE, PERSONAL_CACHE } from './shared/browser'
 
 export const takesDatabase = 'dv:takes'
 /** Answers said aloud to prepare for an interview; they never leave this browser. */
@@ -24,7 +24,7 @@ export function deleteKept({ choice }: { choice: boolean }): void {
     if (localStorage.getItem(KEEPS_KEY) === null) return
     if (choice) localStorage.removeItem(KEEPS_KEY)
     localStorage.removeItem(KEPT_RENEWED_KEY)
-    deleteCache(CABINET_CACHE)
+    deleteCache(PERSONAL_CACHE)
     indexedDB.deleteDatabase(keptDatabase)
   } catch {
     // Storage is blocked: there is nothing to delete.

@@ -7,9 +7,9 @@ import { Notice } from '@/components/ui/notice'
 import { formatRecentDay, formatTime } from '@/lib/format/date'
 import { OFFLINE_LINK_EVENT } from '@/lib/i18n/navigation'
 import { askToKeep, loadedFiles } from '@/lib/offline/keeping'
-import { isCabinetPage, isKeptPage, WORKER_URL } from '@/lib/offline/names'
+import { isKeptPage, isPersonalPage, WORKER_URL } from '@/lib/offline/names'
 import { oldestCopy, watchCopies } from '@/lib/offline/shown-copies'
-import { CABINET_CACHE, INSTALL_EVENT, PAGE_NOTICES, PAGES_CACHE } from '@/lib/shared/browser'
+import { INSTALL_EVENT, PAGE_NOTICES, PAGES_CACHE, PERSONAL_CACHE } from '@/lib/shared/browser'
 import layout from '@/messages/ru/layout.json'
 import { dismissToast, showToast } from '@/stores/toasts'
 
@@ -53,8 +53,8 @@ const keptCopy = async (path: string) => {
   if (!('caches' in window)) return undefined
   const { pathname } = new URL(path, location.origin)
   // A shell of the personal area serves every query of its path.
-  return isCabinetPage(pathname)
-    ? caches.match(pathname, { cacheName: CABINET_CACHE, ignoreVary: true })
+  return isPersonalPage(pathname)
+    ? caches.match(pathname, { cacheName: PERSONAL_CACHE, ignoreVary: true })
     : caches.match(path, { cacheName: PAGES_CACHE, ignoreVary: true })
 }
 
@@ -90,7 +90,7 @@ async function readAt(): Promise<Date | null> {
   const oldest = oldestCopy()
   if (oldest !== null) return new Date(oldest)
   const loaded = new Date(performance.timeOrigin)
-  if (isCabinetPage(location.pathname)) return beganOffline ? null : loaded
+  if (isPersonalPage(location.pathname)) return beganOffline ? null : loaded
   const kept = await keptCopy(location.pathname + location.search)
   const written = new Date(kept?.headers.get('Date') ?? Number.NaN)
   return written < loaded ? written : loaded

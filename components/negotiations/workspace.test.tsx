@@ -46,9 +46,7 @@ it('says that the access ended when an open vacancy is no longer the reader’s'
   const client = open()
   expect(await screen.findByText('Список откликов')).not.toBeNull()
   await act(() => client.invalidateQueries())
-  expect(
-    await screen.findByRole('heading', { level: 1, name: negotiations.cabinet.ended.title }),
-  ).not.toBeNull()
+  expect(await screen.findByRole('heading', { level: 1, name: negotiations.my.ended.title })).not.toBeNull()
   expect(screen.queryByText('Список откликов')).toBeNull()
 })
 

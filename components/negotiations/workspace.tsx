@@ -39,7 +39,7 @@ const resumeTones: Partial<Record<ResumeState, Tone>> = {
 
 /** Instead of a vacancy of a company that the reader has just left. */
 function AccessEnded() {
-  const t = useTranslations('negotiations.cabinet.ended')
+  const t = useTranslations('negotiations.my.ended')
   return (
     <EmptyState title={t('title')} text={t('text')} level={1}>
       <Link href={routes.myNotifications()} className={buttonClass({ variant: 'primary' })}>
@@ -74,7 +74,7 @@ export function VacancyWorkspace({
   missing,
   children,
 }: Shown & Counted<VacancyTab>) {
-  const t = useTranslations('negotiations.cabinet')
+  const t = useTranslations('negotiations.my')
   const own = useOwnVacancyHead(publicId)
   const may = useMay()
   useLiveNegotiations({ of: 'vacancy', publicId }, own.isSuccess)
@@ -140,7 +140,7 @@ export function ResumeWorkspace({
   missing,
   children,
 }: Shown & Counted<ResumeTab>) {
-  const t = useTranslations('negotiations.cabinet')
+  const t = useTranslations('negotiations.my')
   const own = useOwnResumeHead(publicId)
   useLiveNegotiations({ of: 'resume', publicId }, own.isSuccess)
   const talks = useUnreadConversations({ of: 'resume', publicId }, own.isSuccess).data
@@ -176,7 +176,7 @@ export function ResumeWorkspace({
   )
 }
 
-function countOf(count: TabCount | undefined, t: ReturnType<typeof useTranslations<'negotiations.cabinet'>>) {
+function countOf(count: TabCount | undefined, t: ReturnType<typeof useTranslations<'negotiations.my'>>) {
   if (!count) return {}
   return { count: count.total, ...(count.new > 0 && { fresh: t('fresh', { count: count.new }) }) }
 }
@@ -185,7 +185,7 @@ function countOf(count: TabCount | undefined, t: ReturnType<typeof useTranslatio
 function unreadMessagesOf(
   talks: UnreadConversations | undefined,
   tab: string,
-  t: ReturnType<typeof useTranslations<'negotiations.cabinet'>>,
+  t: ReturnType<typeof useTranslations<'negotiations.my'>>,
 ) {
   if (!talks || (tab !== 'applications' && tab !== 'invitations') || talks[tab] === 0) return {}
   return { talks: { count: talks[tab], label: t('unreadTalks', { count: talks[tab] }) } }
@@ -203,7 +203,7 @@ type FrameProps = {
 }
 
 function Frame({ up, title, badge, actions, failed, tabs, children }: FrameProps) {
-  const t = useTranslations('negotiations.cabinet')
+  const t = useTranslations('negotiations.my')
   const root = useRef<HTMLDivElement>(null)
   const counted = tabs.filter(({ count }) => count !== undefined).length
   // On a phone the tabs scroll: the current one must be in sight, also when the counts have come and made them wider.

@@ -192,7 +192,7 @@ export const ownResumeCalls = {
   'GET /v1/resumes/:publicId/own': defineCall({
     method: 'GET',
     path: '/v1/resumes/:publicId/own',
-    summary: 'An own resume, for editing and the cabinet',
+    summary: 'An own resume, for editing and the personal area',
     tag,
     auth: 'required',
     params: publicIdParams,

@@ -212,7 +212,7 @@ export const vacancyCalls = {
   'GET /v1/vacancies/:publicId/own': defineCall({
     method: 'GET',
     path: '/v1/vacancies/:publicId/own',
-    summary: 'A vacancy of the own company, for editing and the cabinet',
+    summary: 'A vacancy of the own company, for editing and the personal area',
     tag,
     auth: 'required',
     params: publicIdParams,

@@ -1,5 +1,5 @@
 import { deleteKept, KEPT_RENEWED_KEY } from '@/lib/local-data'
-import { CABINET_CACHE, KEEPS_KEY } from '@/lib/shared/browser'
+import { KEEPS_KEY, PERSONAL_CACHE } from '@/lib/shared/browser'
 import type { KeepMessage } from './names'
 
 /** Whether this device keeps private data for use without a network: chosen here, for one account, off by default. */
@@ -29,7 +29,7 @@ export async function startKeeping(userId: string): Promise<void> {
     localStorage.setItem(KEEPS_KEY, userId)
     localStorage.setItem(OFFER_KEY, 'answered')
     tell()
-    await caches.open(CABINET_CACHE)
+    await caches.open(PERSONAL_CACHE)
   } catch (error) {
     stopKeeping()
     throw error

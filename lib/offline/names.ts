@@ -22,10 +22,10 @@ export interface KeepMessage {
 export const KEPT_MS = 7 * dayMs
 
 /** Pages of the personal area that open without a network where the person wanted it; filled by kept answers. */
-const cabinetPage =
+const personalPage =
   /^\/ru\/(?:my\/(?:applications|resumes|interviews|bookmarks|conversations|notifications)|resumes\/[a-z2-9]{12}(?:\/edit|\/view(?:\/[a-z-]+)?)?)\/?$/
 
-export const isCabinetPage = (pathname: string): boolean => cabinetPage.test(pathname)
+export const isPersonalPage = (pathname: string): boolean => personalPage.test(pathname)
 
 /** The home page, lists of vacancies and vacancies; `server/web/shared-pages.ts` says why they hold nothing private. */
 const seenPage =

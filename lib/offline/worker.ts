@@ -1,9 +1,9 @@
 import { CacheFirst, NetworkFirst, NetworkOnly, Serwist, type SerwistPlugin } from 'serwist'
-import { CABINET_CACHE, PAGES_CACHE } from '@/lib/shared/browser'
+import { PAGES_CACHE, PERSONAL_CACHE } from '@/lib/shared/browser'
 import layout from '@/messages/ru/layout.json'
 import { handlePush, type WorkerScope } from '../push/push-worker'
 import { sweepAnswers } from './kept-answers'
-import { isCabinetPage, isKeptPage, type KeepMessage, OFFLINE_PAGE, STATIC_CACHE } from './names'
+import { isKeptPage, isPersonalPage, type KeepMessage, OFFLINE_PAGE, STATIC_CACHE } from './names'
 
 /*
  * The one service worker of the site: pages without a network, and messages of the browser. It has no token and keeps no
@@ -54,12 +54,12 @@ const warnOfSweep = (error: unknown) => console.warn('Old answers were not delet
  * The shell of a page of the personal area: the network's, else the kept one, which is asked for by path alone. Its cache is
  * there only while the person wants it, and only pages ask to fill it.
  */
-async function cabinetPage(request: Request, preloaded: Promise<Response | undefined> | undefined) {
+async function personalPage(request: Request, preloaded: Promise<Response | undefined> | undefined) {
   try {
     return (await preloaded) ?? (await fetch(request))
   } catch {
     const shell = await caches.match(new URL(request.url).pathname, {
-      cacheName: CABINET_CACHE,
+      cacheName: PERSONAL_CACHE,
       ignoreSearch: true,
       ignoreVary: true,
     })
@@ -90,9 +90,9 @@ const serwist = new Serwist({
     },
     {
       matcher: ({ url, request, sameOrigin }) =>
-        sameOrigin && request.mode === 'navigate' && isCabinetPage(url.pathname),
+        sameOrigin && request.mode === 'navigate' && isPersonalPage(url.pathname),
       handler: ({ request, event }) =>
-        cabinetPage(
+        personalPage(
           request,
           'preloadResponse' in event ? (event.preloadResponse as Promise<Response>) : undefined,
         ),
@@ -121,9 +121,9 @@ async function keep(address: string): Promise<void> {
   const url = new URL(address, self.location.origin)
   if (url.origin !== self.location.origin) return
   if (isFile(url)) return keepFile(url.pathname + url.search)
-  const isCabinet = isCabinetPage(url.pathname)
-  if (!isCabinet && !isKeptPage(url.pathname)) return
-  const isWanted = async () => !isCabinet || (await caches.has(CABINET_CACHE))
+  const isPersonal = isPersonalPage(url.pathname)
+  if (!isPersonal && !isKeptPage(url.pathname)) return
+  const isWanted = async () => !isPersonal || (await caches.has(PERSONAL_CACHE))
   if (!(await isWanted())) return
   const response = await fetch(url, { credentials: 'same-origin' })
   if (!isWholePage(response)) return
@@ -131,7 +131,7 @@ async function keep(address: string): Promise<void> {
   await Promise.all([...new Set(html.match(fileOfPage) ?? [])].map(keepFile))
   // The session may have ended meanwhile.
   if (!(await isWanted())) return
-  await (await caches.open(isCabinet ? CABINET_CACHE : PAGES_CACHE)).put(url, response)
+  await (await caches.open(isPersonal ? PERSONAL_CACHE : PAGES_CACHE)).put(url, response)
 }
 
 async function keepFile(path: string): Promise<void> {
@@ -154,7 +154,7 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  const sweep = async () => ((await caches.has(CABINET_CACHE)) ? sweepAnswers(null) : undefined)
+  const sweep = async () => ((await caches.has(PERSONAL_CACHE)) ? sweepAnswers(null) : undefined)
   event.waitUntil(sweep().catch(warnOfSweep))
 })
 

@@ -24,8 +24,11 @@ export const PAGES_CACHE = 'dv-pages'
 /** Local-storage key of the account whose data this device keeps for use without a network; absent by default. */
 export const KEEPS_KEY = 'dv:keeps'
 
-/** Cache of the shells of the personal area, there only while this device keeps data; they hold nothing private. */
-export const CABINET_CACHE = 'dv-cabinet'
+/**
+ * Cache of the shells of the personal area, there only while this device keeps data; they hold nothing private. Its name
+ * stays: devices hold it.
+ */
+export const PERSONAL_CACHE = 'dv-cabinet'
 
 /** Name of the window's property with the browser's offer to install the site, kept until somebody asks for it. */
 export const INSTALL_EVENT = 'dvInstall'

@@ -112,7 +112,7 @@ export function InboxPane({ publicId, origin, onBack, onStep, ...parts }: Props)
       ) : one.isError ? (
         <LoadFailed onRetry={() => void one.refetch()} />
       ) : (
-        <SkeletonRegion label={t('cabinet.loading')} className="grid gap-4">
+        <SkeletonRegion label={t('my.loading')} className="grid gap-4">
           <Skeleton height={64} />
           <Skeleton height={120} />
           <Skeleton height={44} width="70%" />

@@ -77,7 +77,7 @@ export function Inbox({ vacancyId, origin, ...parts }: Props) {
   if (list.isError && !list.data) {
     return <LoadFailed onRetry={() => void list.refetch()} />
   }
-  if (!list.data) return <InboxSkeleton label={t('cabinet.loading')} />
+  if (!list.data) return <InboxSkeleton label={t('my.loading')} />
   const counts = countStages(list.data)
   if (counts.all === 0 && !address.item) return <NobodyYet origin={origin} />
 

@@ -108,7 +108,7 @@ function useMarks(publicId: string) {
 /** Rating, tags and notes for colleagues; never sent to the candidate. */
 export function MarksPart({ publicId, vacancyId }: { publicId: string; vacancyId: string }) {
   const t = useTranslations('inbox.marks')
-  const cabinet = useTranslations('negotiations.cabinet')
+  const my = useTranslations('negotiations.my')
   const marks = useMarks(publicId)
   const may = useMay()
   const mayScore = may('score')
@@ -146,7 +146,7 @@ export function MarksPart({ publicId, vacancyId }: { publicId: string; vacancyId
       ) : marks.query.isError ? (
         <LoadFailed title={t('failed')} onRetry={() => void marks.query.refetch()} />
       ) : (
-        <SkeletonRegion label={cabinet('loading')} className="grid gap-3">
+        <SkeletonRegion label={my('loading')} className="grid gap-3">
           <Skeleton height={24} width={140} />
           <Skeleton height={38} />
           <Skeleton height={64} />

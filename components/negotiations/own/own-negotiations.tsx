@@ -60,7 +60,7 @@ export function OwnNegotiations({ resumeId, origin, actions }: Props) {
   }
   if (!list.data) {
     return (
-      <SkeletonRegion label={t('cabinet.loading')} className="mine">
+      <SkeletonRegion label={t('my.loading')} className="mine">
         {[0, 1, 2].map((line) => (
           <Skeleton key={line} height={148} />
         ))}

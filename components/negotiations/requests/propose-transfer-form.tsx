@@ -66,13 +66,13 @@ function Form({ vacancyId, send, close }: Props) {
           {(control) => (
             <Select
               {...control}
-              placeholder={open.data ? '—' : t('cabinet.loading')}
+              placeholder={open.data ? '—' : t('my.loading')}
               value={target}
               disabled={!open.data}
               onChange={(event) => setTarget(event.target.value)}
               options={targets.map(({ public_id, fields: { title } }) => ({
                 value: public_id,
-                label: title || t('cabinet.untitled'),
+                label: title || t('my.untitled'),
               }))}
             />
           )}

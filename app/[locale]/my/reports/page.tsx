@@ -4,7 +4,7 @@ import { ReportView } from '@/components/negotiations/reports/report-view'
 import { routing } from '@/lib/i18n/routing'
 import { CompanyPage } from '../company-page'
 
-const words = <N extends 'reports' | 'negotiations.cabinet'>(namespace: N) =>
+const words = <N extends 'reports' | 'negotiations.my'>(namespace: N) =>
   getTranslations({ locale: routing.defaultLocale, namespace })
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,12 +12,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function MyReportsPage() {
-  const [t, cabinet] = await Promise.all([words('reports'), words('negotiations.cabinet')])
+  const [t, my] = await Promise.all([words('reports'), words('negotiations.my')])
   return (
     <CompanyPage
       title={t('title')}
       lead={t('lead')}
-      notice={cabinet('employerOnly')}
+      notice={my('employerOnly')}
       namespaces={['negotiations', 'reports', 'dictionaries']}
     >
       <ReportView />

@@ -7,7 +7,7 @@ import { StageSettings } from '@/components/negotiations/stages/stage-settings'
 import { routing } from '@/lib/i18n/routing'
 import { CompanyPage } from '../company-page'
 
-const words = <N extends 'inbox.ownStages' | 'negotiations.cabinet'>(namespace: N) =>
+const words = <N extends 'inbox.ownStages' | 'negotiations.my'>(namespace: N) =>
   getTranslations({ locale: routing.defaultLocale, namespace })
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,12 +15,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function MyStagesPage() {
-  const [t, cabinet] = await Promise.all([words('inbox.ownStages'), words('negotiations.cabinet')])
+  const [t, my] = await Promise.all([words('inbox.ownStages'), words('negotiations.my')])
   return (
     <CompanyPage
       title={t('title')}
       lead={t('lead')}
-      notice={cabinet('employerOnly')}
+      notice={my('employerOnly')}
       namespaces={['negotiations', 'inbox', 'interviews']}
     >
       <StageSettings />

@@ -4,7 +4,7 @@ import { ReportPeople } from '@/components/negotiations/reports/report-people'
 import { routing } from '@/lib/i18n/routing'
 import { CompanyPage } from '../../company-page'
 
-const words = <N extends 'reports' | 'negotiations.cabinet'>(namespace: N) =>
+const words = <N extends 'reports' | 'negotiations.my'>(namespace: N) =>
   getTranslations({ locale: routing.defaultLocale, namespace })
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,9 +12,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ReportPeoplePage() {
-  const [t, cabinet] = await Promise.all([words('reports'), words('negotiations.cabinet')])
+  const [t, my] = await Promise.all([words('reports'), words('negotiations.my')])
   return (
-    <CompanyPage title={t('title')} notice={cabinet('employerOnly')} namespaces={['negotiations', 'reports']}>
+    <CompanyPage title={t('title')} notice={my('employerOnly')} namespaces={['negotiations', 'reports']}>
       <ReportPeople />
     </CompanyPage>
   )

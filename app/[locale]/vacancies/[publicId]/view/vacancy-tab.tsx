@@ -132,7 +132,7 @@ export function VacancyTabView({
 /** A notice leads to an interview or application of a vacancy that the member does not reach: they see the item alone. */
 function ItemAlone({ item, tab }: { item: string; tab: VacancyTab }) {
   const router = useRouter()
-  const t = useTranslations('negotiations.cabinet')
+  const t = useTranslations('negotiations.my')
   useEffect(() => {
     const isInterview = tab === 'video-interviews' || tab === 'office-interviews'
     router.replace(

@@ -16,13 +16,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SessionPage({ params }: { params: Promise<{ publicId: string }> }) {
   setRequestLocale(routing.defaultLocale)
   const [{ publicId }, t] = await Promise.all([params, words()])
-  const cabinet = await getTranslations({ locale: routing.defaultLocale, namespace: 'negotiations.cabinet' })
+  const my = await getTranslations({ locale: routing.defaultLocale, namespace: 'negotiations.my' })
   return (
     <ClientMessages namespaces={['common', 'interviews', 'errors']}>
       <RoleOnly
         side="employer"
         needs="see_all"
-        notice={cabinet('employerOnly')}
+        notice={my('employerOnly')}
         fallback={<PageSkeleton title={t('title')} />}
       >
         <SessionView publicId={publicId} missing={<NotFoundView />} />

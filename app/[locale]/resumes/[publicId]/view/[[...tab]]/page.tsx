@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const tab = tabOf((await params).tab)
   const t = await getTranslations('negotiations')
   return {
-    title: t('meta.resume', { tab: t(`cabinet.tab.${tab}`) }),
+    title: t('meta.resume', { tab: t(`my.tab.${tab}`) }),
     description: t('meta.resumeText'),
   }
 }
@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ResumeViewPage({ params }: Props) {
   const { publicId, tab: path } = await params
   const tab = tabOf(path)
-  const t = await getTranslations('negotiations.cabinet')
+  const t = await getTranslations('negotiations.my')
   return (
     <ClientMessages
       namespaces={[

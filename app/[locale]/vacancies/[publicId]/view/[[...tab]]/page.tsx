@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const tab = tabOf((await params).tab)
   const t = await getTranslations('negotiations')
   return {
-    title: t('meta.vacancy', { tab: t(`cabinet.tab.${tab}`) }),
+    title: t('meta.vacancy', { tab: t(`my.tab.${tab}`) }),
     description: t('meta.vacancyText'),
   }
 }
@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function VacancyViewPage({ params }: Props) {
   const { publicId, tab: path } = await params
   const tab = tabOf(path)
-  const t = await getTranslations('negotiations.cabinet')
+  const t = await getTranslations('negotiations.my')
   return (
     <ClientMessages
       namespaces={[
