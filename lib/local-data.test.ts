@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { deleteDrafts, deleteTextsOfOthers, draftPrefix, talkPrefix, textPrefix } from './local-data'
+import { deleteDrafts, deleteTextsOfOthers, draftPrefix, messagePrefix, textPrefix } from './local-data'
 
 beforeEach(() => localStorage.clear())
 
@@ -8,13 +8,13 @@ it('gives the words of a member to nobody but them, and a guest’s form to whoe
   localStorage.setItem(`${draftPrefix}vacancy`, 'a guest’s vacancy')
   deleteTextsOfOthers('anna')
   localStorage.setItem(`${textPrefix}person:new:c1`, 'a person')
-  localStorage.setItem(`${talkPrefix}t1`, 'a message')
+  localStorage.setItem(`${messagePrefix}t1`, 'a message')
   deleteTextsOfOthers('anna')
   expect(localStorage.getItem(`${textPrefix}person:new:c1`)).toBe('a person')
 
   deleteTextsOfOthers('boris')
   expect(localStorage.getItem(`${textPrefix}person:new:c1`)).toBeNull()
-  expect(localStorage.getItem(`${talkPrefix}t1`)).toBeNull()
+  expect(localStorage.getItem(`${messagePrefix}t1`)).toBeNull()
   expect(localStorage.getItem(`${draftPrefix}vacancy`)).toBe('a guest’s vacancy')
 })
 

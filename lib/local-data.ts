@@ -34,9 +34,9 @@ export function deleteKept({ choice }: { choice: boolean }): void {
 /** Prefix of the local-storage keys of form drafts. */
 export const draftPrefix = 'dv:draft:'
 
-/** Prefixes of what only members write: texts and forms of dialogs, and messages. */
+/** Prefixes of what only members write: texts and forms of dialogs, and messages, whose key stays: devices hold drafts. */
 export const textPrefix = `${draftPrefix}text:`
-export const talkPrefix = `${draftPrefix}talk:`
+export const messagePrefix = `${draftPrefix}talk:`
 /** Local-storage key of whose these are; goes with the drafts. */
 const ownerKey = `${draftPrefix}owner`
 
@@ -46,7 +46,7 @@ export function deleteTextsOfOthers(userId: string): void {
     const owner = localStorage.getItem(ownerKey)
     if (owner === userId) return
     for (const key of owner === null ? [] : Object.keys(localStorage)) {
-      if (key.startsWith(textPrefix) || key.startsWith(talkPrefix)) localStorage.removeItem(key)
+      if (key.startsWith(textPrefix) || key.startsWith(messagePrefix)) localStorage.removeItem(key)
     }
     localStorage.setItem(ownerKey, userId)
   } catch {

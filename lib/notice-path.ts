@@ -43,14 +43,14 @@ export function noticePath({
   if (params.test && kind.startsWith('test.')) return routes.myTest(params.test)
   if (!target) return null
   // A message notification opens its conversation.
-  const talk = kind === 'message.created' || kind === 'message.hidden'
+  const isMessage = kind === 'message.created' || kind === 'message.hidden'
   // A rejected or blocked item has no public page; the owner's list shows the reason.
-  if (params.decision && params.decision !== 'approve' && !talk) {
+  if (params.decision && params.decision !== 'approve' && !isMessage) {
     return target.type === 'vacancy' ? routes.myVacancies() : routes.myResumes()
   }
   const { parent_public_id: parent, tab } = target
   if (parent && tab) {
-    const item = { item: target.public_id, ...(talk && { talk: target.public_id }) }
+    const item = { item: target.public_id, ...(isMessage && { talk: target.public_id }) }
     return params.reader === 'employer' && tab !== 'autopickup'
       ? routes.vacancyView(parent, tab, item)
       : routes.resumeView(parent, tab, item)

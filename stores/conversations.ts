@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-/** URL parameter of the open conversation, on any page: `?talk=…`. */
+/** URL parameter of the open conversation, on any page: `?talk=…`, as in letters that were sent. */
 export const CONVERSATION_PARAM = 'talk'
 
 interface ConversationsState {

@@ -57,7 +57,7 @@ export default async function LocaleLayout({ children, params }: Props) {
   if (!hasLocale(routing.locales, locale)) notFound()
   setRequestLocale(locale)
   const t = await getTranslations('layout')
-  const talks = await getTranslations('conversations')
+  const conversations = await getTranslations('conversations')
   const stepUp = await getTranslations('stepUp')
   const site = siteConfig()
   return (
@@ -86,7 +86,7 @@ export default async function LocaleLayout({ children, params }: Props) {
         <DeferredServices
           build={site.build}
           member={{
-            words: { report: talks('reportMessage'), stepUp: stepUp('title') },
+            words: { report: conversations('reportMessage'), stepUp: stepUp('title') },
             outboxUrl: site.demo ? routes.outbox() : undefined,
           }}
         />

@@ -137,10 +137,10 @@ export function Queue({ queue, isFirst }: QueueProps) {
   )
 }
 
-type TalkProps = { negotiation: Negotiation; waiting?: boolean; due?: boolean }
+type ApplicationProps = { negotiation: Negotiation; waiting?: boolean; due?: boolean }
 
 /** An application or invitation as one line: whose turn it is, or what the company did and when. */
-export function Talk({ negotiation, waiting = false, due = waiting }: TalkProps) {
+export function Application({ negotiation, waiting = false, due = waiting }: ApplicationProps) {
   const t = useTranslations('memberHome')
   const move = useTranslations('negotiations.move.candidate')
   const { vacancy, resume, interview, public_id: item, origin, history } = negotiation

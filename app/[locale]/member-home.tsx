@@ -19,7 +19,7 @@ import matching from '@/messages/ru/matching.json'
 import memberHome from '@/messages/ru/memberHome.json'
 import negotiations from '@/messages/ru/negotiations.json'
 import { groups } from '@/messages/ru/queue.json'
-import { Draft, FirstStep, Matches, ownTime, Part, Queue, Row, Talk } from './member-home-parts'
+import { Application, Draft, FirstStep, Matches, ownTime, Part, Queue, Row } from './member-home-parts'
 
 const messages = { common, memberHome, matching, negotiations, dictionaries, queue: { groups } }
 
@@ -76,7 +76,7 @@ function Today() {
           ))}
           {employer ? <Queue queue={data.queue} isFirst={data.first_steps.length === 0} /> : null}
           {data.waiting.map((negotiation) => (
-            <Talk key={negotiation.public_id} negotiation={negotiation} waiting />
+            <Application key={negotiation.public_id} negotiation={negotiation} waiting />
           ))}
           {data.interviews.map((interview) => (
             <Row key={interview.public_id}>
@@ -121,7 +121,7 @@ function Today() {
             all={{ href: routes.myApplications(), label: t('allAnswers') }}
           >
             {data.sent.map((negotiation) => (
-              <Talk key={negotiation.public_id} negotiation={negotiation} due />
+              <Application key={negotiation.public_id} negotiation={negotiation} due />
             ))}
           </Part>
         ) : null}
@@ -135,7 +135,7 @@ function Today() {
               all={{ href: routes.myApplications(), label: t('allAnswers') }}
             >
               {data.news.map((negotiation) => (
-                <Talk key={negotiation.public_id} negotiation={negotiation} />
+                <Application key={negotiation.public_id} negotiation={negotiation} />
               ))}
             </Part>
           ) : null}

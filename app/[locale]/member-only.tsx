@@ -26,7 +26,7 @@ import { openModal } from '@/stores/modals'
 import { showRights } from '@/stores/rights'
 import { useSession } from '@/stores/session'
 
-const TalkDrawer = lazy(() =>
+const LazyConversation = lazy(() =>
   import('@/components/conversations/conversation-drawer').then((module) => ({
     default: module.ConversationDrawer,
   })),
@@ -46,7 +46,7 @@ type Props = {
 export function MemberOnly({ words, outboxUrl }: Props) {
   const userId = useSession((session) => session.user?.id ?? null)
   const claims = useClaims()
-  const talkId = useSearchParams().get(CONVERSATION_PARAM)
+  const negotiationId = useSearchParams().get(CONVERSATION_PARAM)
   const keeps = useSyncExternalStore(watchKeeping, keptFor, () => null) === userId
   const [offers] = useState(isOfferDue)
 
@@ -74,10 +74,10 @@ export function MemberOnly({ words, outboxUrl }: Props) {
           ) : null}
         </QueryProvider>
       )}
-      {userId !== null && talkId !== null ? (
+      {userId !== null && negotiationId !== null ? (
         <Suspense fallback={null}>
-          <TalkDrawer
-            publicId={talkId}
+          <LazyConversation
+            publicId={negotiationId}
             onClose={closeConversation}
             onReport={(message) => void report(message)}
           />

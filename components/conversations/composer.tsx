@@ -15,34 +15,34 @@ import { sizeText } from './texts'
 import { type Attachment, accepted } from './use-conversation'
 
 type Props = {
-  talk: Conversation
+  conversation: Conversation
   attachment: Attachment
   onTyping: () => void
 }
 
-export function Composer({ talk, attachment, onTyping }: Props) {
+export function Composer({ conversation, attachment, onTyping }: Props) {
   const t = useTranslations('conversations')
-  const talkId = talk.negotiation.public_id
-  const [text, setText] = useState(() => readDraft(talkId))
+  const negotiationId = conversation.negotiation.public_id
+  const [text, setText] = useState(() => readDraft(negotiationId))
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const problems = useId()
   const { file, tooBig, take, clear } = attachment
   const limit = conversationLimits.text
   const tooLong = text.trim().length > limit
-  const { left } = talk.writing
+  const { left } = conversation.writing
 
-  useEffect(() => storeDraft(talkId, text), [talkId, text])
+  useEffect(() => storeDraft(negotiationId, text), [negotiationId, text])
   useEffect(
     () =>
       listenToOutgoing({
         withdrawn: (id) => {
-          if (id !== talkId) return
-          setText(readDraft(talkId))
+          if (id !== negotiationId) return
+          setText(readDraft(negotiationId))
           field.current?.focus()
         },
       }),
-    [talkId],
+    [negotiationId],
   )
   useEffect(() => {
     if (!isTouch()) field.current?.focus()
@@ -62,7 +62,7 @@ export function Composer({ talk, attachment, onTyping }: Props) {
       field.current?.focus()
       return
     }
-    send(talkId, { text: words, file })
+    send(negotiationId, { text: words, file })
     setText('')
     clear()
     field.current?.focus()
@@ -142,9 +142,9 @@ export function Composer({ talk, attachment, onTyping }: Props) {
         </Button>
       </div>
       <div className="flex items-center gap-2">
-        {talk.side === 'employer' ? (
+        {conversation.side === 'employer' ? (
           <TemplateMenu
-            talkId={talkId}
+            negotiationId={negotiationId}
             onChoose={(words) => {
               setText((before) => (before.trim() === '' ? words : `${before.trimEnd()}\n\n${words}`))
               field.current?.focus()
@@ -157,16 +157,16 @@ export function Composer({ talk, attachment, onTyping }: Props) {
   )
 }
 
-type TemplateMenuProps = { talkId: string; onChoose: (text: string) => void }
+type TemplateMenuProps = { negotiationId: string; onChoose: (text: string) => void }
 
 /** The company's own words for a message, filled in for this person; nothing where there are none. */
-function TemplateMenu({ talkId, onChoose }: TemplateMenuProps) {
+function TemplateMenu({ negotiationId, onChoose }: TemplateMenuProps) {
   const t = useTranslations('conversations.composer')
   const { data } = useQuery({
-    queryKey: ['letter-templates', 'message', talkId],
+    queryKey: ['letter-templates', 'message', negotiationId],
     queryFn: ({ signal }) =>
       api('GET /v1/negotiations/:publicId/letter-templates', {
-        params: { publicId: talkId },
+        params: { publicId: negotiationId },
         query: { kind: 'message' },
         signal,
       }),

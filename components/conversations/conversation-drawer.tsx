@@ -14,8 +14,8 @@ import conversations from '@/messages/ru/conversations.json'
 import dictionaries from '@/messages/ru/dictionaries.json'
 import errors from '@/messages/ru/errors.json'
 import negotiations from '@/messages/ru/negotiations.json'
+import { ConversationFrame } from './conversation-frame'
 import { OpenConversation } from './open-conversation'
-import { TalkFrame } from './talk-frame'
 import { useConversation } from './use-conversation'
 
 const messages = {
@@ -53,18 +53,18 @@ export function ConversationDrawer(props: Props) {
 
 function Drawer({ publicId, onClose, onReport }: Props) {
   const t = useTranslations('conversations')
-  const { newest, talk, known, older, readOlder } = useConversation(publicId)
+  const { newest, conversation, known, older, readOlder } = useConversation(publicId)
   return (
-    <TalkFrame
+    <ConversationFrame
       onClose={onClose}
-      title={talk && !isOutOfReach(newest.error) ? <Head talk={talk} /> : t('title')}
+      title={conversation && !isOutOfReach(newest.error) ? <Head conversation={conversation} /> : t('title')}
       closeLabel={t('close')}
     >
       {isOutOfReach(newest.error) ? (
         <EmptyState title={t('gone')} text={t('goneText')} />
-      ) : talk && known ? (
+      ) : conversation && known ? (
         <OpenConversation
-          talk={talk}
+          conversation={conversation}
           known={known}
           older={older}
           onOlder={() => void readOlder()}
@@ -80,14 +80,14 @@ function Drawer({ publicId, onClose, onReport }: Props) {
           <Skeleton height={48} />
         </SkeletonRegion>
       )}
-    </TalkFrame>
+    </ConversationFrame>
   )
 }
 
 /** With whom and about what. */
-function Head({ talk }: { talk: Conversation }) {
+function Head({ conversation }: { conversation: Conversation }) {
   const t = useTranslations('conversations')
-  const { side, other, negotiation } = talk
+  const { side, other, negotiation } = conversation
   const { vacancy, resume, origin, public_id } = negotiation
   const candidate = side === 'candidate'
   const name = other.name ?? (candidate ? t('employer') : t('candidate'))

@@ -13,7 +13,7 @@ import { MessageBubble, TransitionEntry } from './message'
 import { type Outgoing, sendAgain, withdraw } from './outgoing-messages'
 
 type Props = {
-  talk: Conversation
+  conversation: Conversation
   known: LoadedEntries
   outgoing: readonly Outgoing[]
   other: string
@@ -28,14 +28,14 @@ const nearPx = 120
 const dayOf = (at: string) => new Date(at).toDateString()
 
 /** Messages and events by day. Follows the end while the reader is there; otherwise keeps the scroll position. */
-export function MessageLog({ talk, known, outgoing, other, older, onOlder, onReport }: Props) {
+export function MessageLog({ conversation, known, outgoing, other, older, onOlder, onReport }: Props) {
   const t = useTranslations('conversations')
   const box = useRef<HTMLElement>(null)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const { entries } = known
-  const { side } = talk
+  const { side } = conversation
   /** Position of the first unread message. */
-  const [freshFrom] = useState(() => firstUnread(entries, talk))
+  const [freshFrom] = useState(() => firstUnread(entries, conversation))
   const [away, setAway] = useState(false)
   const atEnd = useRef(true)
   const first = entries[0] ? keyOf(entries[0]) : ''
@@ -113,18 +113,22 @@ export function MessageLog({ talk, known, outgoing, other, older, onOlder, onRep
             {entry.kind === 'message' ? (
               <MessageBubble message={entry} side={side} other={other} onReport={onReport} />
             ) : (
-              <TransitionEntry move={entry} origin={talk.negotiation.origin} side={side} />
+              <TransitionEntry move={entry} origin={conversation.negotiation.origin} side={side} />
             )}
           </Fragment>
         ))}
-        {wordless && talk.writing.allowed ? (
+        {wordless && conversation.writing.allowed ? (
           <div className="self-center max-w-[34ch] px-0 py-6 text-center">
             <p className="font-semibold">{t('empty')}</p>
             <p className="text-soft">{side === 'candidate' ? t('emptyCandidate') : t('emptyEmployer')}</p>
           </div>
         ) : null}
         {outgoing.map((message) => (
-          <OutgoingMessage key={message.clientId} talkId={talk.negotiation.public_id} message={message} />
+          <OutgoingMessage
+            key={message.clientId}
+            negotiationId={conversation.negotiation.public_id}
+            message={message}
+          />
         ))}
       </section>
       {away ? (
@@ -151,7 +155,7 @@ function firstUnread(entries: readonly ConversationEntry[], { side, unread }: Co
 }
 
 /** Messages that are pending, wait for the network or were refused: stored until they are sent or withdrawn. */
-function OutgoingMessage({ talkId, message }: { talkId: string; message: Outgoing }) {
+function OutgoingMessage({ negotiationId, message }: { negotiationId: string; message: Outgoing }) {
   const t = useTranslations('conversations')
   const errors = useTranslations('errors')
   const { clientId, text, file, state, progress, error } = message
@@ -180,11 +184,11 @@ function OutgoingMessage({ talkId, message }: { talkId: string; message: Outgoin
           </p>
           <div className="flex flex-wrap gap-2">
             {waits && !navigator.onLine ? null : (
-              <Button size="sm" onClick={() => sendAgain(talkId, clientId)}>
+              <Button size="sm" onClick={() => sendAgain(negotiationId, clientId)}>
                 {t('outgoing.retry')}
               </Button>
             )}
-            <Button size="sm" variant="ghost" onClick={() => withdraw(talkId, message)}>
+            <Button size="sm" variant="ghost" onClick={() => withdraw(negotiationId, message)}>
               {waits ? t('outgoing.undo') : t('outgoing.drop')}
             </Button>
           </div>

@@ -17,7 +17,7 @@ import { outgoingOf, outgoingStore } from './outgoing-messages'
 import { useAttachment, useMarkRead, useTyping } from './use-conversation'
 
 type Props = {
-  talk: Conversation
+  conversation: Conversation
   known: LoadedEntries
   older: 'idle' | 'loading' | 'failed'
   onOlder: () => void
@@ -25,17 +25,17 @@ type Props = {
 }
 
 /** The words of a conversation and the place for the next ones. */
-export function OpenConversation({ talk, known, older, onOlder, onReport }: Props) {
+export function OpenConversation({ conversation, known, older, onOlder, onReport }: Props) {
   const t = useTranslations('conversations')
-  const talkId = talk.negotiation.public_id
-  const outgoing = useStore(outgoingStore, (all) => outgoingOf(all, talkId))
+  const negotiationId = conversation.negotiation.public_id
+  const outgoing = useStore(outgoingStore, (all) => outgoingOf(all, negotiationId))
   const attachment = useAttachment()
-  const { typing, say, stopped } = useTyping(talkId, talk.side, talk.shows_typing)
+  const { typing, say, stopped } = useTyping(negotiationId, conversation.side, conversation.shows_typing)
   const [dragged, setDragged] = useState(false)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const { side, writing } = talk
-  const other = talk.other.name ?? (side === 'candidate' ? t('employer') : t('candidate'))
-  useMarkRead(talkId, side, known.entries)
+  const { side, writing } = conversation
+  const other = conversation.other.name ?? (side === 'candidate' ? t('employer') : t('candidate'))
+  useMarkRead(negotiationId, side, known.entries)
 
   const newest = known.entries.at(-1)
   const came = newest?.kind === 'message' && newest.side !== side ? newest.public_id : null
@@ -59,35 +59,35 @@ export function OpenConversation({ talk, known, older, onOlder, onReport }: Prop
       onDragLeave={() => setDragged(false)}
     >
       <CopyAge className="mx-4 mt-3" />
-      {talk.masks ? (
+      {conversation.masks ? (
         <Notice tone="warning" className="mx-4 mt-3 text-xs/[1.45]">
           <p>{side === 'candidate' ? t('warning.candidate') : t('warning.employer')}</p>
         </Notice>
       ) : null}
-      {talk.negotiation.interview ? (
+      {conversation.negotiation.interview ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2.5 border-b border-line">
           <InterviewStep
-            interview={talk.negotiation.interview}
+            interview={conversation.negotiation.interview}
             of={
               side === 'candidate'
-                ? { resume: talk.negotiation.resume.public_id }
-                : { vacancy: talk.negotiation.vacancy.public_id }
+                ? { resume: conversation.negotiation.resume.public_id }
+                : { vacancy: conversation.negotiation.vacancy.public_id }
             }
             size="sm"
           />
-          {talk.negotiation.turn?.actor === side ? (
-            <TurnLine negotiation={talk.negotiation} side={side} />
+          {conversation.negotiation.turn?.actor === side ? (
+            <TurnLine negotiation={conversation.negotiation} side={side} />
           ) : null}
         </div>
       ) : null}
       <OfferLink
-        negotiationId={talk.negotiation.public_id}
-        status={talk.negotiation.status}
+        negotiationId={conversation.negotiation.public_id}
+        status={conversation.negotiation.status}
         side={side}
         className="mx-4 mt-2.5 justify-self-start self-start"
       />
       <MessageLog
-        talk={talk}
+        conversation={conversation}
         known={known}
         outgoing={outgoing}
         other={other}
@@ -105,7 +105,7 @@ export function OpenConversation({ talk, known, older, onOlder, onReport }: Prop
               {t('until', { when: formatRecentMoment(writing.until, { timeZone }) })}
             </p>
           ) : null}
-          <Composer talk={talk} attachment={attachment} onTyping={say} />
+          <Composer conversation={conversation} attachment={attachment} onTyping={say} />
         </>
       ) : (
         <p className="talk-silence">{writing.reason ? t(`silence.${writing.reason}`) : null}</p>

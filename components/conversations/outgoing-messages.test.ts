@@ -28,9 +28,9 @@ const take = async (_: string, { body }: { body: FormData }) => {
 }
 const cut = (status = 0) => Promise.reject(new ApiError('network_error', status))
 const goOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-const states = (tab: Tab, talkId = 'talk') =>
+const states = (tab: Tab, negotiationId = 'talk') =>
   tab
-    .outgoingOf(tab.outgoingStore.getState(), talkId)
+    .outgoingOf(tab.outgoingStore.getState(), negotiationId)
     .map(({ text, state, error }) => [text, state, error?.code])
 const settle = () => vi.advanceTimersByTimeAsync(0)
 /** A new visit: what an earlier one left is taken over and sent. */

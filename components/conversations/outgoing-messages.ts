@@ -3,14 +3,14 @@ import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import type { ConversationMessage } from '@/lib/contracts/conversation-messages'
 import type { ErrorCode } from '@/lib/contracts/errors'
-import { talkPrefix } from '@/lib/local-data'
+import { messagePrefix } from '@/lib/local-data'
 import { alone, dequeue, enqueue, isQueued, type QueuedMessage, queuedOf } from '@/lib/offline/queue'
 import { sessionStore } from '@/stores/session'
 
 /** The draft of a conversation, stored in this browser until it is sent; deleted with the session. */
-export function readDraft(talkId: string): string {
+export function readDraft(negotiationId: string): string {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(talkPrefix + talkId) ?? 'null')
+    const found: unknown = JSON.parse(localStorage.getItem(messagePrefix + negotiationId) ?? 'null')
     return typeof found === 'object' && found !== null && 'draft' in found ? String(found.draft) : ''
   } catch {
     // Storage is unavailable or holds a foreign value: start empty.
@@ -18,10 +18,10 @@ export function readDraft(talkId: string): string {
   }
 }
 
-export function storeDraft(talkId: string, draft: string): void {
+export function storeDraft(negotiationId: string, draft: string): void {
   try {
-    if (draft === '') localStorage.removeItem(talkPrefix + talkId)
-    else localStorage.setItem(talkPrefix + talkId, JSON.stringify({ draft }))
+    if (draft === '') localStorage.removeItem(messagePrefix + negotiationId)
+    else localStorage.setItem(messagePrefix + negotiationId, JSON.stringify({ draft }))
   } catch (error) {
     console.warn('A draft could not be kept', error)
   }
@@ -42,19 +42,20 @@ export interface Outgoing {
 }
 
 interface Listener {
-  sent: (talkId: string, message: ConversationMessage) => void
+  sent: (negotiationId: string, message: ConversationMessage) => void
   /** Another tab has sent or withdrawn it. */
-  gone: (talkId: string) => void
+  gone: (negotiationId: string) => void
   /** Withdrawn here: its words are in the draft again. */
-  withdrawn: (talkId: string) => void
-  refused: (talkId: string, error: ApiError) => void
+  withdrawn: (negotiationId: string) => void
+  refused: (negotiationId: string, error: ApiError) => void
 }
 
 /** By conversation, in the order of writing; module state, so that it outlives the drawer. */
 export const outgoingStore = createStore<Record<string, readonly Outgoing[]>>(() => ({}))
 
 const none: readonly Outgoing[] = []
-export const outgoingOf = (all: Record<string, readonly Outgoing[]>, talkId: string) => all[talkId] ?? none
+export const outgoingOf = (all: Record<string, readonly Outgoing[]>, negotiationId: string) =>
+  all[negotiationId] ?? none
 
 const listeners = new Set<Partial<Listener>>()
 const busy = new Set<string>()
@@ -68,23 +69,26 @@ export function listenToOutgoing(listener: Partial<Listener>): () => void {
 
 const owner = () => sessionStore.getState().user?.id ?? null
 
-function put(talkId: string, change: (all: readonly Outgoing[]) => readonly Outgoing[]): void {
-  outgoingStore.setState({ [talkId]: change(outgoingOf(outgoingStore.getState(), talkId)) })
+function put(negotiationId: string, change: (all: readonly Outgoing[]) => readonly Outgoing[]): void {
+  outgoingStore.setState({ [negotiationId]: change(outgoingOf(outgoingStore.getState(), negotiationId)) })
 }
 
-const patch = (talkId: string, clientId: string, change: Partial<Outgoing>) =>
-  put(talkId, (all) => all.map((one) => (one.clientId === clientId ? { ...one, ...change } : one)))
+const patch = (negotiationId: string, clientId: string, change: Partial<Outgoing>) =>
+  put(negotiationId, (all) => all.map((one) => (one.clientId === clientId ? { ...one, ...change } : one)))
 
-const remove = (talkId: string, clientId: string) =>
-  put(talkId, (all) => all.filter((one) => one.clientId !== clientId))
+const remove = (negotiationId: string, clientId: string) =>
+  put(negotiationId, (all) => all.filter((one) => one.clientId !== clientId))
 
 /** Stores a message until it is sent; without storage it lives as long as its tab. */
-async function store(talkId: string, { clientId: id, at, text, file, error }: Outgoing): Promise<boolean> {
+async function store(
+  negotiationId: string,
+  { clientId: id, at, text, file, error }: Outgoing,
+): Promise<boolean> {
   const whose = owner()
   if (whose === null) return false
   const refused = error && error.code !== 'network_error' ? error.code : null
   try {
-    await enqueue({ kind: 'message', owner: whose, id, at, talkId, text, file, refused })
+    await enqueue({ kind: 'message', owner: whose, id, at, talkId: negotiationId, text, file, refused })
     return true
   } catch (failure) {
     console.warn('An unsent message could not be stored', failure)
@@ -115,20 +119,20 @@ async function isGone({ clientId }: Outgoing): Promise<boolean> {
   }
 }
 
-async function deliver(talkId: string, { clientId, text, file }: Outgoing): Promise<void> {
+async function deliver(negotiationId: string, { clientId, text, file }: Outgoing): Promise<void> {
   const body = new FormData()
   body.set('client_id', clientId)
   body.set('text', text)
   if (file) body.set('file', file)
   const message = await api('POST /v1/negotiations/:publicId/messages', {
-    params: { publicId: talkId },
+    params: { publicId: negotiationId },
     body,
     ...(file && {
-      onProgress: (progress: number) => patch(talkId, clientId, { progress }),
+      onProgress: (progress: number) => patch(negotiationId, clientId, { progress }),
     }),
   })
-  for (const listener of listeners) listener.sent?.(talkId, message)
-  remove(talkId, clientId)
+  for (const listener of listeners) listener.sent?.(negotiationId, message)
+  remove(negotiationId, clientId)
   await discard(clientId)
 }
 
@@ -157,51 +161,52 @@ function stopRetrying(): void {
 const isSending = ({ state }: Outgoing) => state === 'sending'
 
 /** Sends one after another, so that messages arrive in the order of writing: behind one that waits, all wait. */
-async function sendAll(talkId: string): Promise<void> {
+async function sendAll(negotiationId: string): Promise<void> {
   for (;;) {
-    const next = outgoingOf(outgoingStore.getState(), talkId).find(isSending)
+    const next = outgoingOf(outgoingStore.getState(), negotiationId).find(isSending)
     if (!next) return
     const { clientId } = next
     try {
       if (await isGone(next)) {
         stored.delete(clientId)
-        remove(talkId, clientId)
-        for (const listener of listeners) listener.gone?.(talkId)
+        remove(negotiationId, clientId)
+        for (const listener of listeners) listener.gone?.(negotiationId)
         continue
       }
-      await deliver(talkId, next)
+      await deliver(negotiationId, next)
       stopRetrying()
     } catch (failure) {
       const error = failure instanceof ApiError ? failure : new ApiError('network_error', 0)
       if (error.code === 'network_error') {
-        put(talkId, (all) =>
+        put(negotiationId, (all) =>
           all.map((one) => (isSending(one) ? { ...one, state: 'failed', progress: null, error } : one)),
         )
         return retryLater()
       }
-      patch(talkId, clientId, { state: 'failed', progress: null, error })
-      if (await stored.get(clientId)) await store(talkId, { ...next, error })
-      for (const listener of listeners) listener.refused?.(talkId, error)
+      patch(negotiationId, clientId, { state: 'failed', progress: null, error })
+      if (await stored.get(clientId)) await store(negotiationId, { ...next, error })
+      for (const listener of listeners) listener.refused?.(negotiationId, error)
     }
   }
 }
 
 /** One tab sends for all of this browser. */
-async function run(talkId: string): Promise<void> {
-  if (busy.has(talkId)) return
-  busy.add(talkId)
+async function run(negotiationId: string): Promise<void> {
+  if (busy.has(negotiationId)) return
+  busy.add(negotiationId)
   try {
-    await alone(`dv:talk:${talkId}`, () => sendAll(talkId))
+    // The name of the lock stays: a tab of an earlier release may be open.
+    await alone(`dv:talk:${negotiationId}`, () => sendAll(negotiationId))
   } finally {
-    busy.delete(talkId)
+    busy.delete(negotiationId)
   }
   // Written while the lock was given back.
-  if (outgoingOf(outgoingStore.getState(), talkId).some(isSending)) await run(talkId)
+  if (outgoingOf(outgoingStore.getState(), negotiationId).some(isSending)) await run(negotiationId)
 }
 
 let lastAt = 0
 
-export function send(talkId: string, { text, file }: Pick<Outgoing, 'text' | 'file'>): void {
+export function send(negotiationId: string, { text, file }: Pick<Outgoing, 'text' | 'file'>): void {
   lastAt = Math.max(Date.now(), lastAt + 1)
   const message: Outgoing = {
     clientId: crypto.randomUUID(),
@@ -212,22 +217,22 @@ export function send(talkId: string, { text, file }: Pick<Outgoing, 'text' | 'fi
     progress: null,
     error: null,
   }
-  put(talkId, (all) => [...all, message])
-  stored.set(message.clientId, store(talkId, message))
-  void run(talkId)
+  put(negotiationId, (all) => [...all, message])
+  stored.set(message.clientId, store(negotiationId, message))
+  void run(negotiationId)
 }
 
-export function sendAgain(talkId: string, clientId: string): void {
-  patch(talkId, clientId, { state: 'sending', error: null })
-  void run(talkId)
+export function sendAgain(negotiationId: string, clientId: string): void {
+  patch(negotiationId, clientId, { state: 'sending', error: null })
+  void run(negotiationId)
 }
 
 /** Withdraws an unsent message; its words go back into the draft. */
-export function withdraw(talkId: string, { clientId, text }: Outgoing): void {
-  remove(talkId, clientId)
+export function withdraw(negotiationId: string, { clientId, text }: Outgoing): void {
+  remove(negotiationId, clientId)
   void discard(clientId)
-  storeDraft(talkId, [readDraft(talkId).trimEnd(), text].filter(Boolean).join('\n\n'))
-  for (const listener of listeners) listener.withdrawn?.(talkId)
+  storeDraft(negotiationId, [readDraft(negotiationId).trimEnd(), text].filter(Boolean).join('\n\n'))
+  for (const listener of listeners) listener.withdrawn?.(negotiationId)
 }
 
 const restored = ({ id, at, text, file, refused }: QueuedMessage): Outgoing => ({
@@ -250,12 +255,12 @@ export async function restoreOutgoing({ takeOver }: { takeOver: boolean }): Prom
   const queued = await queuedOf(whose, 'message')
   if (owner() !== whose) return
   const waits = new Set(queued.map(({ id }) => id))
-  for (const [talkId, all] of Object.entries(outgoingStore.getState())) {
+  for (const [negotiationId, all] of Object.entries(outgoingStore.getState())) {
     for (const { clientId, state } of all) {
       if (state === 'sending' || waits.has(clientId) || !(await stored.get(clientId))) continue
       stored.delete(clientId)
-      remove(talkId, clientId)
-      for (const listener of listeners) listener.gone?.(talkId)
+      remove(negotiationId, clientId)
+      for (const listener of listeners) listener.gone?.(negotiationId)
     }
   }
   for (const entry of takeOver ? queued : []) {
@@ -268,14 +273,14 @@ export async function restoreOutgoing({ takeOver }: { takeOver: boolean }): Prom
 
 /** Retries what failed only because no server was reached: back online, and after a while. */
 export function sendWaiting(): void {
-  for (const [talkId, all] of Object.entries(outgoingStore.getState())) {
+  for (const [negotiationId, all] of Object.entries(outgoingStore.getState())) {
     if (!all.some(({ error }) => error?.code === 'network_error')) continue
-    put(talkId, (now) =>
+    put(negotiationId, (now) =>
       now.map((one) =>
         one.error?.code === 'network_error' ? { ...one, state: 'sending', error: null } : one,
       ),
     )
-    void run(talkId)
+    void run(negotiationId)
   }
 }
 

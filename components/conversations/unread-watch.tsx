@@ -27,14 +27,14 @@ const sendQueued = () =>
     .catch(warn)
 
 /** Its words are kept in the conversation: a toast leads there, unless it is open. */
-function showRefused(talkId: string): void {
+function showRefused(negotiationId: string): void {
   const { refused, open } = layout.queue
-  if (new URL(window.location.href).searchParams.get(CONVERSATION_PARAM) === talkId) return
+  if (new URL(window.location.href).searchParams.get(CONVERSATION_PARAM) === negotiationId) return
   showToast({
     variant: 'danger',
     message: refused,
     autoHide: false,
-    action: { label: open, run: () => openConversation(talkId) },
+    action: { label: open, run: () => openConversation(negotiationId) },
   })
 }
 

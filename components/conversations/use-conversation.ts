@@ -115,13 +115,13 @@ export function useConversation(publicId: string) {
   useEffect(
     () =>
       listenToOutgoing({
-        sent: (talkId, message) => {
-          if (talkId !== publicId) return
+        sent: (negotiationId, message) => {
+          if (negotiationId !== publicId) return
           setKnown((before) => before && withSent(before, message))
           onNews()
         },
-        gone: (talkId) => {
-          if (talkId === publicId) onNews()
+        gone: (negotiationId) => {
+          if (negotiationId === publicId) onNews()
         },
       }),
     [publicId, onNews],
@@ -144,7 +144,7 @@ export function useConversation(publicId: string) {
     }
   }, [publicId, before, older])
 
-  return { newest, talk: data, known, older, readOlder }
+  return { newest, conversation: data, known, older, readOlder }
 }
 
 /** Marks messages of the other side as read while the conversation is visible; not in a hidden tab. */

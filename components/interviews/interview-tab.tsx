@@ -37,7 +37,7 @@ type Props = {
   channel?: string | null
   /** The interview that a notification linked to. */
   item?: string | null
-  /** Draws a resume beside a video talk. */
+  /** Draws a resume beside a video call. */
   renderResume?: RenderResume | undefined
 }
 

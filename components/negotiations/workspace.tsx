@@ -78,7 +78,10 @@ export function VacancyWorkspace({
   const own = useOwnVacancyHead(publicId)
   const may = useMay()
   useLiveNegotiations({ of: 'vacancy', publicId }, own.isSuccess)
-  const talks = useUnreadConversations({ of: 'vacancy', publicId }, own.isSuccess && may('see_all')).data
+  const conversations = useUnreadConversations(
+    { of: 'vacancy', publicId },
+    own.isSuccess && may('see_all'),
+  ).data
   if (own.error instanceof ApiError && own.error.status === 404) {
     // It was there a moment ago: the member was taken out of the company meanwhile.
     return own.data ? <AccessEnded /> : missing
@@ -120,7 +123,7 @@ export function VacancyWorkspace({
         current: each === tab,
         ...countOf(counts[each], t),
         ...(each === 'invitations' && { count: counters?.invitations }),
-        ...unreadMessagesOf(talks, each, t),
+        ...unreadMessagesOf(conversations, each, t),
         ...(each === 'applications' && {
           count: counters?.applications,
           ...(counters?.new_applications && { fresh: t('fresh', { count: counters.new_applications }) }),
@@ -143,7 +146,7 @@ export function ResumeWorkspace({
   const t = useTranslations('negotiations.my')
   const own = useOwnResumeHead(publicId)
   useLiveNegotiations({ of: 'resume', publicId }, own.isSuccess)
-  const talks = useUnreadConversations({ of: 'resume', publicId }, own.isSuccess).data
+  const conversations = useUnreadConversations({ of: 'resume', publicId }, own.isSuccess).data
   if (own.error instanceof ApiError && own.error.status === 404) return missing
   const counters = own.data?.counters
   const status = own.data?.status ?? 'draft'
@@ -168,7 +171,7 @@ export function ResumeWorkspace({
           count: counters?.invitations,
           ...(counters?.new_invitations && { fresh: t('fresh', { count: counters.new_invitations }) }),
         }),
-        ...unreadMessagesOf(talks, each, t),
+        ...unreadMessagesOf(conversations, each, t),
       }))}
     >
       {children}
@@ -183,12 +186,14 @@ function countOf(count: TabCount | undefined, t: ReturnType<typeof useTranslatio
 
 /** Number of conversations with unread messages in a tab. */
 function unreadMessagesOf(
-  talks: UnreadConversations | undefined,
+  conversations: UnreadConversations | undefined,
   tab: string,
   t: ReturnType<typeof useTranslations<'negotiations.my'>>,
 ) {
-  if (!talks || (tab !== 'applications' && tab !== 'invitations') || talks[tab] === 0) return {}
-  return { talks: { count: talks[tab], label: t('unreadTalks', { count: talks[tab] }) } }
+  if (!conversations || (tab !== 'applications' && tab !== 'invitations') || conversations[tab] === 0)
+    return {}
+  const count = conversations[tab]
+  return { messages: { count, label: t('unreadConversations', { count }) } }
 }
 
 type FrameProps = {

@@ -7,6 +7,7 @@ import { channel } from '@/lib/contracts/channels'
 import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { PUSH_STORAGE_KEY } from '@/lib/shared/browser'
+import { CONVERSATION_PARAM } from '@/stores/conversations'
 import { setUnread } from '@/stores/notices'
 import { useSession } from '@/stores/session'
 
@@ -49,7 +50,7 @@ export function NoticesProvider() {
     for (const notice of fresh.slice(0, maxToasts).reverse()) {
       // It is about the item that is open right now.
       const looked = new URLSearchParams(window.location.search)
-      if ([looked.get('item'), looked.get('talk')].includes(notice.target?.public_id ?? '')) {
+      if ([looked.get('item'), looked.get(CONVERSATION_PARAM)].includes(notice.target?.public_id ?? '')) {
         const left = await api('POST /v1/notifications/read', { body: { ids: [notice.public_id] } })
         setUnread(left.unread)
         continue

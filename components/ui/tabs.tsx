@@ -13,7 +13,7 @@ export type TabItem = {
   /** Formatted count of new items: «+12». */
   fresh?: string
   /** Number of conversations with unread messages; `label` is its accessible text. */
-  talks?: { count: number; label: string }
+  messages?: { count: number; label: string }
 }
 
 /** Tabs as real links; scrollable on a phone. */
@@ -31,10 +31,10 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
           {item.count !== undefined ? (
             <span className="text-xs text-soft">{formatNumber(item.count)}</span>
           ) : null}
-          {item.talks ? (
+          {item.messages ? (
             <span className="tab-talks">
               <ChatIcon size={16} />
-              <CountBadge {...item.talks} />
+              <CountBadge {...item.messages} />
             </span>
           ) : null}
           {item.fresh ? <span className="badge badge-accent">{item.fresh}</span> : null}

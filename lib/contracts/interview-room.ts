@@ -89,7 +89,7 @@ export const interviewRoomCalls = {
   'GET /v1/interviews/:publicId/room': defineCall({
     method: 'GET',
     path: '/v1/interviews/:publicId/room',
-    summary: 'The room of a video talk: when it opens and who is in it',
+    summary: 'The room of a video call: when it opens and who is in it',
     tag,
     auth,
     params,
@@ -136,7 +136,7 @@ export const interviewRoomCalls = {
   'POST /v1/interviews/:publicId/room/admission': defineCall({
     method: 'POST',
     path: '/v1/interviews/:publicId/room/admission',
-    summary: 'Let a candidate in who waits; the talk begins',
+    summary: 'Let a candidate in who waits; the call begins',
     tag,
     auth,
     params,
@@ -176,7 +176,7 @@ export const interviewRoomCalls = {
   'GET /v1/interviews/:publicId/room/notes': defineCall({
     method: 'GET',
     path: '/v1/interviews/:publicId/room/notes',
-    summary: 'One’s own notes of the talk',
+    summary: 'One’s own notes of the interview',
     tag,
     auth,
     params,
@@ -186,7 +186,7 @@ export const interviewRoomCalls = {
   'PUT /v1/interviews/:publicId/room/notes': defineCall({
     method: 'PUT',
     path: '/v1/interviews/:publicId/room/notes',
-    summary: 'Keep one’s own notes of the talk',
+    summary: 'Keep one’s own notes of the interview',
     tag,
     auth,
     params,

@@ -17,7 +17,7 @@ export interface KeptAnswer {
 }
 
 /**
- * Nothing else is ever kept: the home page's part for members, own resumes with all their tabs, applications with their talks,
+ * Nothing else is ever kept: the home page's part for members, own resumes with all their tabs, applications with their conversations,
  * interviews, favourites, the newest notices, and the names that the form of a resume is read with.
  */
 const keptCalls: ReadonlySet<CallName> = new Set<CallName>([

@@ -11,6 +11,7 @@ interface Base {
 }
 export interface QueuedMessage extends Base {
   kind: 'message'
+  /** Public id of the negotiation. The name stays: devices hold unsent messages. */
   talkId: string
   text: string
   file: File | null

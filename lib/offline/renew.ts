@@ -3,8 +3,8 @@ import { RESUME_TABS, routes } from '@/lib/routes'
 import { dayMs } from '@/lib/shared/time'
 import { askToKeep, loadedFiles } from './keeping'
 
-/** Talks kept in full; of more the lists. */
-const maxTalks = 20
+/** Conversations kept in full; of more the lists. */
+const maxConversations = 20
 /** Resumes kept with all their tabs; of more the page itself. Most people have one or two. */
 const maxResumes = 3
 
@@ -63,11 +63,11 @@ async function readAnswers(): Promise<string[]> {
     api('GET /v1/my/day'),
     api('GET /v1/dictionaries'),
   ])
-  const talks = [...sent.results, ...invited.results]
+  const conversations = [...sent.results, ...invited.results]
     .sort((one, other) => other.updated_at.localeCompare(one.updated_at))
-    .slice(0, maxTalks)
+    .slice(0, maxConversations)
   // One after another: this is nobody's wait.
-  for (const { public_id: publicId } of talks)
+  for (const { public_id: publicId } of conversations)
     await api('GET /v1/negotiations/:publicId/conversation', { params: { publicId } })
   for (const { public_id: publicId } of [...waiting.results, ...upcoming.results])
     await api('GET /v1/interviews/:publicId', { params: { publicId } })

@@ -2,7 +2,7 @@ import { dayMs, hourMs, minuteMs, moscowOffsetMs, moscowTimeOf } from '@/lib/sha
 import type { Tx } from '@/server/db/client'
 import { startTurn } from '@/server/modules/hiring/negotiations/reply-deadline'
 import { ago, moscowId } from './demo-candidate'
-import { type DemoRound, type DemoTalk, placeTalks } from './demo-talks'
+import { type DemoInterview, type DemoRound, insertInterviews } from './demo-interview-rows'
 import { candidateFinder, type PlacedResume, type PlacedVacancy } from './history'
 import { placeStories } from './place-rows'
 import { Random } from './random'
@@ -49,8 +49,8 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
   const random = new Random(94_095)
   const find = candidateFinder(people)
   const histories: History[] = []
-  const places: { talk: Omit<DemoTalk, 'negotiationId'>; round: number; history: number }[] = []
-  const rounds: Omit<DemoRound, 'talks'>[] = []
+  const places: { interview: Omit<DemoInterview, 'negotiationId'>; round: number; history: number }[] = []
+  const rounds: Omit<DemoRound, 'interviews'>[] = []
 
   const invite = (vacancy: PlacedVacancy, resume: PlacedResume, at: Date, until: Date | null): number => {
     const history = new History(
@@ -75,19 +75,19 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
     return undefined
   }
   const tell = (
-    round: Omit<DemoRound, 'talks'>,
+    round: Omit<DemoRound, 'interviews'>,
     vacancy: PlacedVacancy | undefined,
-    talks: readonly (Omit<DemoTalk, 'negotiationId' | 'parties' | 'steps'> & {
+    interviews: readonly (Omit<DemoInterview, 'negotiationId' | 'parties' | 'steps'> & {
       who?: PlacedResume
-      steps?: DemoTalk['steps']
+      steps?: DemoInterview['steps']
     })[],
   ) => {
     if (!vacancy) return
     const index = rounds.push(round) - 1
-    for (const { who, steps = [], ...talk } of talks) {
+    for (const { who, steps = [], ...interview } of interviews) {
       const resume = who ?? stranger(vacancy)
       if (!resume) continue
-      const time = talk.slot === undefined ? null : (round.times[talk.slot] ?? null)
+      const time = interview.slot === undefined ? null : (round.times[interview.slot] ?? null)
       const history = invite(vacancy, resume, round.proposedAt, time)
       const proposed = {
         at: round.proposedAt,
@@ -98,12 +98,12 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
       places.push({
         round: index,
         history,
-        talk: { ...talk, parties: { vacancy, resume }, steps: [proposed, ...steps] },
+        interview: { ...interview, parties: { vacancy, resume }, steps: [proposed, ...steps] },
       })
     }
   }
   const picked = (at: Date) => ({ at, actor: 'candidate', action: 'pick', status: 'confirmed' }) as const
-  const held = (end: Date): DemoTalk['steps'] => [
+  const held = (end: Date): DemoInterview['steps'] => [
     { at: ago(end, 0.03), actor: 'employer', action: 'start', status: 'in_progress' },
     { at: end, actor: 'employer', action: 'finish', status: 'done' },
     { at: end, actor: 'scheduler', action: 'ask_feedback', status: 'awaiting_feedback' },
@@ -255,14 +255,14 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
   )
 
   const ids = await placeStories(tx, random, histories, now)
-  await placeTalks(
+  await insertInterviews(
     tx,
     random,
     rounds.map((round, index) => ({
       ...round,
-      talks: places
+      interviews: places
         .filter((place) => place.round === index)
-        .map(({ talk, history }) => ({ ...talk, negotiationId: ids[history] ?? 0 })),
+        .map(({ interview, history }) => ({ ...interview, negotiationId: ids[history] ?? 0 })),
     })),
     now,
   )

@@ -108,11 +108,11 @@ const schema = z.object({
   REALTIME_SECRET: optional(z.string().min(16)),
   REALTIME_CLUSTER: z.string().min(1).default('mt1'),
   REALTIME_URL: optional(url),
-  /** `stun:` and `turn:` addresses that browsers of a talk ask for a way to each other. */
+  /** `stun:` and `turn:` addresses that browsers of a video call ask for a way to each other. */
   ICE_URLS: list.refine((all) => all.every((each) => /^(stun|turn)s?:\S+$/.test(each)), 'stun: or turn:'),
   /** Shared with coturn (`static-auth-secret`): credentials of its REST way are made with it. */
   TURN_SECRET: optional(z.string().min(16, 'must be at least 16 characters')),
-  /** `relay`: talks go through TURN alone, and neither side learns the other’s address. */
+  /** `relay`: calls go through TURN alone, and neither side learns the other’s address. */
   ICE_POLICY: z.enum(['all', 'relay']).default('all'),
   /** Of IndexNow: served at `/{key}.txt`. Without it, and in demo mode, no search engine is told of changes. */
   INDEXNOW_KEY: optional(z.string().regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits or -')),

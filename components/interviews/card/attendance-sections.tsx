@@ -97,7 +97,7 @@ export function ResponseSection({ interview }: { interview: Interview }) {
     <>
       {others.length > 0 ? (
         <p className="text-xs text-soft">
-          {t('talks')}:{' '}
+          {t('interviewers')}:{' '}
           {others.map(({ name, response }) => t(`said.${response ?? 'none'}`, { name })).join(', ')}
         </p>
       ) : null}

@@ -117,7 +117,7 @@ export function InterviewActions({ interview, marked }: { interview: Interview; 
   const name = (item: AvailableInterviewAction) =>
     item.action === 'pick' && interview.status === 'confirmed' ? t('actions.repick') : label(item)
   const item = interview.negotiation_public_id
-  const talk =
+  const application =
     viewer === 'employer'
       ? routes.vacancyView(interview.vacancy.public_id, 'applications', { item })
       : routes.resumeView(interview.resume.public_id, 'applications', { item })
@@ -144,7 +144,7 @@ export function InterviewActions({ interview, marked }: { interview: Interview; 
         </Button>
       ) : null}
       {back.length === 0 && !interview.session_public_id ? (
-        <Link className={buttonClass({ variant: 'ghost' })} href={talk}>
+        <Link className={buttonClass({ variant: 'ghost' })} href={application}>
           {t('open')}
         </Link>
       ) : (
@@ -170,7 +170,7 @@ export function InterviewActions({ interview, marked }: { interview: Interview; 
               {t('session.open')}
             </Link>
           ) : null}
-          <Link role="menuitem" className={menuItemClass()} href={talk}>
+          <Link role="menuitem" className={menuItemClass()} href={application}>
             {t('open')}
           </Link>
         </Menu>

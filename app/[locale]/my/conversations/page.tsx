@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Suspense } from 'react'
+import { ConversationColumns } from '@/components/conversations/conversation-columns'
 import { ConversationList } from '@/components/conversations/conversation-list'
-import { TalkColumns } from '@/components/conversations/talk-columns'
 import { ByRight, MembersOnly } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
@@ -24,11 +24,11 @@ export default async function ConversationsPage() {
       <ClientMessages namespaces={['common', 'conversations', 'errors']}>
         <MembersOnly fallback={<PageSkeleton />}>
           <Suspense fallback={<PageSkeleton />}>
-            <TalkColumns>
+            <ConversationColumns>
               <ByRight needs="see_all">
                 <ConversationList />
               </ByRight>
-            </TalkColumns>
+            </ConversationColumns>
           </Suspense>
         </MembersOnly>
       </ClientMessages>

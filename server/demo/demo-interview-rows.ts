@@ -24,7 +24,7 @@ type Row = typeof interviews.$inferInsert
 type Step = Pick<typeof interviewSteps.$inferInsert, 'action' | 'actor' | 'status' | 'text'> & { at: Date }
 
 /** A demo proposal: its slots and candidates. */
-export interface DemoTalk {
+export interface DemoInterview {
   negotiationId: number
   parties: HistoryParties
   steps: readonly Step[]
@@ -43,14 +43,14 @@ export interface DemoRound {
   note?: string
   place?: (typeof interviewRounds.$inferInsert)['place']
   questions?: readonly string[]
-  talks: readonly DemoTalk[]
+  interviews: readonly DemoInterview[]
 }
 
 const criteria = ['Опыт в\u00a0профессии', 'Как решает задачи', 'Как общается', 'Насколько хочет эту работу']
 const endOf = (at: Date, minutes: number) => new Date(at.getTime() + minutes * minuteMs)
 
-async function placeRound(tx: Tx, random: Random, round: DemoRound): Promise<[id: number, slots: number[]]> {
-  const [first] = round.talks
+async function insertRound(tx: Tx, random: Random, round: DemoRound): Promise<[id: number, slots: number[]]> {
+  const [first] = round.interviews
   if (!first) return [0, []]
   const { vacancy } = first.parties
   const { kind, proposedAt: createdAt, minutes, capacity = 1, questions = [] } = round
@@ -74,8 +74,9 @@ async function placeRound(tx: Tx, random: Random, round: DemoRound): Promise<[id
   ])
   await insertRows(tx, interviewRoundMembers, [{ roundId, userId: vacancy.managerId }])
   const held = (index: number) =>
-    round.talks.filter(({ slot, steps }) => slot === index && holdsPlace(steps.at(-1)?.status ?? 'proposed'))
-      .length
+    round.interviews.filter(
+      ({ slot, steps }) => slot === index && holdsPlace(steps.at(-1)?.status ?? 'proposed'),
+    ).length
   const slots = await insertRows(
     tx,
     interviewSlots,
@@ -107,24 +108,24 @@ async function placeRound(tx: Tx, random: Random, round: DemoRound): Promise<[id
 }
 
 /** State as after a transition: statuses, slots, and the due times of the timed jobs. */
-function rowOf(random: Random, round: DemoRound, talk: DemoTalk, now: Date) {
+function rowOf(random: Random, round: DemoRound, interview: DemoInterview, now: Date) {
   const { kind, times, minutes, proposedAt } = round
-  const last = talk.steps.at(-1)
+  const last = interview.steps.at(-1)
   const status = last?.status ?? 'proposed'
   const updatedAt = last?.at ?? proposedAt
-  const startsAt = talk.slot === undefined ? null : (times[talk.slot] ?? null)
+  const startsAt = interview.slot === undefined ? null : (times[interview.slot] ?? null)
   const endsAt = startsAt && endOf(startsAt, minutes)
   const latest = times.at(-1)
   const dueAt = round.dueAt ?? (latest ? closesAt(latest, proposedAt) : null)
-  const { vacancy, resume } = talk.parties
+  const { vacancy, resume } = interview.parties
   const subject = {
     ...{ kind, status, startsAt, endsAt, dueAt, updatedAt, reschedules: 0, way: null, disputedAt: null },
     joined: { candidate: false, employer: false },
   }
-  const wake = wakeAt(subject, now, talk.rescheduleBy ?? null)
+  const wake = wakeAt(subject, now, interview.rescheduleBy ?? null)
   return {
     publicId: random.publicId(),
-    negotiationId: talk.negotiationId,
+    negotiationId: interview.negotiationId,
     vacancyId: vacancy.id,
     companyId: vacancy.companyId,
     resumeId: resume.id,
@@ -132,13 +133,13 @@ function rowOf(random: Random, round: DemoRound, talk: DemoTalk, now: Date) {
     kind,
     status,
     phase: phaseOfInterview[status],
-    revision: talk.steps.length,
+    revision: interview.steps.length,
     grouped: (round.capacity ?? 1) > 1,
     startsAt,
     endsAt,
     candidateZone: startsAt ? defaultZone : null,
     dueAt,
-    rescheduleBy: talk.rescheduleBy ?? null,
+    rescheduleBy: interview.rescheduleBy ?? null,
     reasonText: status === 'reschedule_requested' ? (last?.text ?? null) : null,
     // Reminders of the past count as sent.
     wakeAt: wake && wake > now ? wake : null,
@@ -151,31 +152,35 @@ function rowOf(random: Random, round: DemoRound, talk: DemoTalk, now: Date) {
 }
 
 /** Inserts rounds with their interviews, history and, for recorded ones, written answers. */
-export async function placeTalks(
+export async function insertInterviews(
   tx: Tx,
   random: Random,
   rounds: readonly DemoRound[],
   now: Date,
 ): Promise<void> {
   for (const round of rounds) {
-    if (round.talks.length === 0) continue
-    const [roundId, slots] = await placeRound(tx, random, round)
-    const made = round.talks.map((talk) => ({ talk, row: rowOf(random, round, talk, now) }))
+    if (round.interviews.length === 0) continue
+    const [roundId, slots] = await insertRound(tx, random, round)
+    const made = round.interviews.map((interview) => ({
+      interview,
+      row: rowOf(random, round, interview, now),
+    }))
     const ids = await insertRows(
       tx,
       interviews,
-      made.map(({ talk, row }) => ({
+      made.map(({ interview, row }) => ({
         ...row,
         roundId,
-        slotId: talk.slot !== undefined && holdsPlace(row.status) ? (slots[talk.slot] ?? null) : null,
+        slotId:
+          interview.slot !== undefined && holdsPlace(row.status) ? (slots[interview.slot] ?? null) : null,
       })),
     )
-    const each = made.map(({ talk, row }, index) => ({ talk, row, interviewId: ids[index] ?? 0 }))
+    const each = made.map(({ interview, row }, index) => ({ interview, row, interviewId: ids[index] ?? 0 }))
     await insertRows(
       tx,
       interviewSteps,
-      each.flatMap(({ talk, row, interviewId }) =>
-        talk.steps.map(({ at, actor, action, status, text }) => ({
+      each.flatMap(({ interview, row, interviewId }) =>
+        interview.steps.map(({ at, actor, action, status, text }) => ({
           interviewId,
           at,
           actor,
@@ -183,9 +188,9 @@ export async function placeTalks(
           status,
           actorUserId:
             actor === 'candidate'
-              ? talk.parties.resume.userId
+              ? interview.parties.resume.userId
               : actor === 'employer'
-                ? talk.parties.vacancy.managerId
+                ? interview.parties.vacancy.managerId
                 : null,
           startsAt: action === 'pick' ? row.startsAt : null,
           text: text ?? null,
@@ -205,8 +210,8 @@ export async function placeTalks(
     await insertRows(
       tx,
       interviewAnswers,
-      each.flatMap(({ talk, row, interviewId }) =>
-        (talk.answers ?? []).map((text, position) => ({
+      each.flatMap(({ interview, row, interviewId }) =>
+        (interview.answers ?? []).map((text, position) => ({
           interviewId,
           position,
           openedAt: row.updatedAt,

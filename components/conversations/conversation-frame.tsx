@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { CloseIcon } from '@/components/ui/icons'
 import { useMedia } from '@/components/ui/use-media'
 import { routes } from '@/lib/routes'
-import { talkPlaceStore } from './talk-place'
+import { conversationSlotStore } from './conversation-slot'
 
 /** As in the styles of the columns. */
 const wideQuery = '(width >= 60rem)'
@@ -25,14 +25,14 @@ type Props = {
  * What a conversation stands in: the right column of the page of conversations, a panel at the right of any other page,
  * which stays usable, and a modal drawer where there is no room beside the page.
  */
-export function TalkFrame(props: Props) {
+export function ConversationFrame(props: Props) {
   const isWide = useMedia(wideQuery)
   const isOwnPage = usePathname() === routes.myConversations()
-  const place = useStore(talkPlaceStore, (state) => state.place)
+  const slot = useStore(conversationSlotStore, (state) => state.slot)
   if (!isWide) return <Drawer {...props} />
   if (!isOwnPage) return <Beside {...props} docked />
   // The page comes after what stands on every page: nothing is shown elsewhere meanwhile.
-  return place ? createPortal(<Beside {...props} docked={false} />, place) : null
+  return slot ? createPortal(<Beside {...props} docked={false} />, slot) : null
 }
 
 function Drawer({ children, ...props }: Props) {

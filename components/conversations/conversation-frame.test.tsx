@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { TalkFrame } from './talk-frame'
-import { setTalkPlace } from './talk-place'
+import { ConversationFrame } from './conversation-frame'
+import { setConversationSlot } from './conversation-slot'
 
 const at = vi.hoisted(() => ({ path: '' }))
 vi.mock('next/navigation', () => ({ usePathname: () => at.path }))
 
 const onClose = vi.fn()
 const frame = () => (
-  <TalkFrame title="Ольга Белова" closeLabel="Закрыть переписку" onClose={onClose}>
+  <ConversationFrame title="Ольга Белова" closeLabel="Закрыть переписку" onClose={onClose}>
     <textarea aria-label="Сообщение" />
-  </TalkFrame>
+  </ConversationFrame>
 )
 const screenIsWide = (matches: boolean) =>
   vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  act(() => setTalkPlace(null))
+  act(() => setConversationSlot(null))
   document.body.replaceChildren()
   vi.unstubAllGlobals()
   onClose.mockReset()
@@ -49,7 +49,7 @@ it('on the page of conversations waits for its column and stands in it', () => {
   const column = document.body.appendChild(document.createElement('div'))
   render(frame())
   expect(screen.queryByRole('region')).toBeNull()
-  act(() => setTalkPlace(column))
+  act(() => setConversationSlot(column))
   expect(column.contains(screen.getByRole('region', { name: 'Ольга Белова' }))).toBe(true)
 })
 
