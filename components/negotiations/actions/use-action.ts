@@ -20,8 +20,8 @@ import {
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { dismissToast, showToast } from '@/stores/toasts'
+import { forgetReads, placeRow } from '../inbox-cache'
 import { personName } from '../person-name'
-import { forgetReads, placeRow } from '../placing'
 import { type Side, statusKey } from '../status-key'
 import { type ActionFormKind, type CandidateAction, type EmployerAction, formOf } from './action-kinds'
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { CompanyStage } from '@/lib/contracts/company-stages'
 import { type NegotiationStage, stageOf, stageStatuses } from '@/lib/contracts/negotiation-stages'
 import type { AvailableNegotiationAction, Negotiation } from '@/lib/contracts/negotiations'
-import { repeatedRows } from '../placing'
+import { repeatedRows } from '../inbox-cache'
 import { type InboxQuery, negotiationsPage } from '../use-negotiations'
 
 /** A column: one of the company's own stages, or a whole stage of the pipeline. */

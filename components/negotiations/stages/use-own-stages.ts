@@ -9,7 +9,7 @@ import type { CompanyStages } from '@/lib/contracts/company-stages'
 import { stageOf } from '@/lib/contracts/negotiation-stages'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { showToast } from '@/stores/toasts'
-import { forgetReads, latestRow, placeRow } from '../placing'
+import { forgetReads, latestRow, placeRow } from '../inbox-cache'
 
 /** Without showing it: for an act on another page, to which a column of the board led. */
 export const standIn = (publicId: string, stageId: string) =>

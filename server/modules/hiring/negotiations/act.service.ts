@@ -15,6 +15,7 @@ import type { ServiceContext } from '../../context'
 import { findOfNegotiations, isAnyAhead } from '../interviews/ongoing.repository'
 import { assignTest, isUnfinished, testsOf } from '../skill-tests/assign.service'
 import { latestAct } from './latest-act'
+import { placeInStage } from './move-to-stage.service'
 import { announceChange, notifyColleagues } from './negotiation-events.service'
 import { requireMayAct, type Side, sideOf } from './negotiations.policy'
 import {
@@ -25,7 +26,6 @@ import {
 } from './negotiations.repository'
 import { presentOne } from './read.service'
 import { factsOf, runTransition, subjectOf } from './run-transition.service'
-import { placeInStage } from './stage-place.service'
 import { negotiationMachine } from './transitions'
 import { hasPending, insertPending, takePending, updateNegotiation } from './transitions.repository'
 

@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import type { Negotiation, NegotiationPage } from '@/lib/contracts/negotiations'
-import { pagesWith, pagesWithout, placeRow, repeatedRows } from './placing'
+import { pagesWith, pagesWithout, placeRow, repeatedRows } from './inbox-cache'
 import { type InboxQuery, negotiationsPage } from './use-negotiations'
 
 const own = { name: 'Звонок', color: 'blue', promise_days: null } as const
