@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
-import { NarrowedMark } from '@/components/layout/narrowed-mark'
+import { NarrowedBadge } from '@/components/layout/narrowed-badge'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
@@ -99,7 +99,7 @@ export function VacancyWorkspace({
               day: own.data?.expires_at ? formatDay(own.data.expires_at) : '',
             })}
           </Badge>
-          {own.data?.narrowed ? <NarrowedMark label={t('narrowed')} /> : null}
+          {own.data?.narrowed ? <NarrowedBadge label={t('narrowed')} /> : null}
         </>
       }
       actions={

@@ -3,7 +3,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { NarrowedMark } from '@/components/layout/narrowed-mark'
+import { NarrowedBadge } from '@/components/layout/narrowed-badge'
 import { ownVacancyQuery } from '@/components/layout/own-queries'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Avatar } from '@/components/ui/avatar'
@@ -177,7 +177,7 @@ function Visibility({
     }
   }
 
-  if (!mayNarrow) return narrowed ? <NarrowedMark label={t('mark')} hint={t('chosenOnlyHint')} /> : null
+  if (!mayNarrow) return narrowed ? <NarrowedBadge label={t('mark')} hint={t('chosenOnlyHint')} /> : null
   const shown = chosen ?? narrowed
   return (
     <fieldset className="grid gap-2" disabled={chosen !== null} aria-busy={chosen !== null || undefined}>

@@ -30,8 +30,8 @@ import { showToast } from '@/stores/toasts'
 import { ActionBar, WriteLink } from '../actions/action-bar'
 import { arrange } from '../actions/action-kinds'
 import { useAction, useActionWithForm } from '../actions/use-action'
-import { MarksPart } from '../marks/marks'
 import { personName } from '../person-name'
+import { PrivateNotes } from '../private-notes/private-notes'
 import { ClientPart } from '../requests/client'
 import { EmployerRequests } from '../requests/requests'
 import { OwnStagePart } from '../stages/own-stage'
@@ -254,7 +254,7 @@ function Opened({
       {negotiation.pending ? null : <ActionBar negotiation={negotiation} side="employer" />}
       <EmployerRequests negotiation={negotiation} />
       <ClientPart negotiation={negotiation} />
-      <MarksPart publicId={negotiation.public_id} vacancyId={negotiation.vacancy.public_id} />
+      <PrivateNotes publicId={negotiation.public_id} vacancyId={negotiation.vacancy.public_id} />
       <section className="pane-part">
         <h3>{t('step.title')}</h3>
         <Timeline negotiation={negotiation} side="employer" proposal={proposal} />

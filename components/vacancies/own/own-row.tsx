@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { NarrowedMark } from '@/components/layout/narrowed-mark'
+import { NarrowedBadge } from '@/components/layout/narrowed-badge'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { Sparkline } from '@/components/ui/charts'
@@ -115,7 +115,7 @@ export function OwnVacancyRow({ vacancy, selected, onSelect, showManager }: Prop
           <Badge tone={stateTones[status]}>{stateText(vacancy, words, new Date())}</Badge>
         </div>
         <p className="text-sm text-soft">{factsLine(vacancy, words, showManager)}</p>
-        {vacancy.narrowed ? <NarrowedMark label={t('narrowed')} /> : null}
+        {vacancy.narrowed ? <NarrowedBadge label={t('narrowed')} /> : null}
         {note ? <p className={`own-note own-note-${note.tone}`}>{note.text}</p> : null}
         {begun ? (
           <div className="own-figures">

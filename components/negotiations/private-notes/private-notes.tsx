@@ -17,27 +17,27 @@ import { markLimits, type NegotiationMarks } from '@/lib/contracts/negotiation-m
 import { useMay } from '@/stores/rights'
 import { showToast } from '@/stores/toasts'
 import { useTags } from '../inbox/inbox-filters'
-import { NoteList } from './notes'
+import { NoteList } from './note-list'
 import { RatingField } from './stars'
 
-const marksKey = (publicId: string) => [...negotiationsKey, 'marks', publicId] as const
+const privateNotesKey = (publicId: string) => [...negotiationsKey, 'marks', publicId] as const
 
 const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'conflict_changes'
 
 /** Rating, tags and notes of one application; every change returns all of them. */
-function useMarks(publicId: string) {
+function usePrivateNotes(publicId: string) {
   const client = useQueryClient()
   const t = useTranslations('inbox.marks')
   const showError = useErrorToast()
   const params = { publicId }
   const query = useQuery({
-    queryKey: marksKey(publicId),
+    queryKey: privateNotesKey(publicId),
     queryFn: ({ signal }) => api('GET /v1/negotiations/:publicId/marks', { params, signal }),
   })
 
   async function keep(marks: NegotiationMarks): Promise<void> {
-    client.setQueryData(marksKey(publicId), marks)
+    client.setQueryData(privateNotesKey(publicId), marks)
     await client.invalidateQueries({
       queryKey: negotiationsKey,
       predicate: ({ queryKey }) => queryKey[1] === 'page' || queryKey[1] === 'tags',
@@ -54,8 +54,8 @@ function useMarks(publicId: string) {
         showError(error)
         return false
       }
-      await client.invalidateQueries({ queryKey: marksKey(publicId) })
-      const now = client.getQueryData<NegotiationMarks>(marksKey(publicId))
+      await client.invalidateQueries({ queryKey: privateNotesKey(publicId) })
+      const now = client.getQueryData<NegotiationMarks>(privateNotesKey(publicId))
       const by = now?.updated_by && !now.updated_by.mine ? now.updated_by.name : null
       showToast({
         variant: 'warning',
@@ -106,13 +106,13 @@ function useMarks(publicId: string) {
 }
 
 /** Rating, tags and notes for colleagues; never sent to the candidate. */
-export function MarksPart({ publicId, vacancyId }: { publicId: string; vacancyId: string }) {
+export function PrivateNotes({ publicId, vacancyId }: { publicId: string; vacancyId: string }) {
   const t = useTranslations('inbox.marks')
   const my = useTranslations('negotiations.my')
-  const marks = useMarks(publicId)
+  const privateNotes = usePrivateNotes(publicId)
   const may = useMay()
   const mayScore = may('score')
-  const { data } = marks.query
+  const { data } = privateNotes.query
   return (
     <section className="pane-part marks" aria-label={t('title')}>
       <div className="marks-head">
@@ -128,23 +128,23 @@ export function MarksPart({ publicId, vacancyId }: { publicId: string; vacancyId
             labelOf={(stars) => t('stars', { stars })}
             clear={t('noRating')}
             disabled={!mayScore}
-            onChange={(rating) => void marks.change({ rating })}
+            onChange={(rating) => void privateNotes.change({ rating })}
           />
           <TagsLine
             tags={data.tags}
             vacancyId={vacancyId}
             disabled={!mayScore}
-            onChange={(tags) => marks.change({ tags })}
+            onChange={(tags) => privateNotes.change({ tags })}
           />
           <NoteList
             notes={data.notes}
-            onAdd={may('comment') ? marks.addNote : null}
-            onEdit={marks.editNote}
-            onRemove={marks.removeNote}
+            onAdd={may('comment') ? privateNotes.addNote : null}
+            onEdit={privateNotes.editNote}
+            onRemove={privateNotes.removeNote}
           />
         </>
-      ) : marks.query.isError ? (
-        <LoadFailed title={t('failed')} onRetry={() => void marks.query.refetch()} />
+      ) : privateNotes.query.isError ? (
+        <LoadFailed title={t('failed')} onRetry={() => void privateNotes.query.refetch()} />
       ) : (
         <SkeletonRegion label={my('loading')} className="grid gap-3">
           <Skeleton height={24} width={140} />

@@ -1,7 +1,7 @@
 import { LockIcon } from '@/components/ui/icons'
 
 /** That only chosen colleagues see a vacancy: drawn for those who do. */
-export function NarrowedMark({ label, hint }: { label: string; hint?: string }) {
+export function NarrowedBadge({ label, hint }: { label: string; hint?: string }) {
   return (
     <span className="inline-flex items-start gap-1.5 text-sm text-soft">
       <LockIcon size={16} className="mt-0.5 shrink-0" />
