@@ -189,7 +189,7 @@ export const routes = {
   myReportPeople: page('my/reports/people'),
   /** The company's letter templates and tests; `letters` and `tests` are their pages. */
   myTemplates: page('my/templates'),
-  /** The company's own stages of hiring, with rules and plans; `log` is the page of what the rules did. */
+  /** The company's stages of hiring, with rules and plans; `log` is the page of what the rules did. */
   myStages: page('my/stages'),
   /** Applications of all resumes. */
   myApplications: page('my/applications'),

@@ -138,7 +138,7 @@ function ProposeButton({ vacancyId, tab }: { vacancyId: string; tab: Tab | undef
   const router = useRouter()
   const showError = useErrorToast()
   /**
-   * `into`: the own stage of the board's column that led here, where the candidate stands then. `back`: the page that led
+   * `into`: the company stage of the board's column that led here, where the candidate stands then. `back`: the page that led
    * here, where the invitation is shown as well.
    */
   const open = async (

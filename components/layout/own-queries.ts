@@ -39,8 +39,8 @@ export const ownResumeQuery = (publicId: string) =>
     queryFn: ({ signal }) => api('GET /v1/resumes/:publicId/own', { params: { publicId }, signal }),
   })
 
-/** The company's own stages with their numbers of people, which change with any negotiation. */
+/** The company's stages with their numbers of people, which change with any negotiation. */
 export const companyStagesQuery = queryOptions({
-  queryKey: [...negotiationsKey, 'own-stages'] as const,
+  queryKey: [...negotiationsKey, 'company-stages'] as const,
   queryFn: ({ signal }) => api('GET /v1/my/stages', { signal }),
 })

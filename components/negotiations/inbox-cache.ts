@@ -7,7 +7,7 @@ import { type InboxQuery, oneKey, type Scope } from './use-negotiations'
 /** Cached pages of one list, by number. */
 type Pages = Map<number, NegotiationPage>
 
-/** Whether the row is in the stage and own stage that a list is of; other filters are not changed by a move. */
+/** Whether the row is in the stage and company stage that a list is of; other filters are not changed by a move. */
 function isOf({ stage, own_stage, unread }: InboxQuery, row: Negotiation): boolean {
   return (
     (stage === undefined || stage === stageOf(row.status)) &&
@@ -148,7 +148,7 @@ export function latestRow(client: QueryClient, row: Negotiation): Negotiation {
 export const forgetReads = (client: QueryClient): Promise<void> =>
   client.cancelQueries({ queryKey: [...negotiationsKey, 'page'] })
 
-/** Of two copies of a row the later one: a step raises the revision, a private move the time in the own stage. */
+/** Of two copies of a row the later one: a step raises the revision, a private move the time in the company stage. */
 export function isLater(a: Negotiation, b: Negotiation): boolean {
   if (a.revision !== b.revision) return a.revision > b.revision
   const [mine, theirs] = [a.own_stage?.since, b.own_stage?.since]

@@ -33,7 +33,9 @@ describe('M15 one status, one wording', () => {
     for (const name of columns) {
       expect(stageStatuses[name], name).toContain(name satisfies NegotiationState)
       expect(stage[name], name).toBe(status.employer[name])
-      expect(inbox.ownStages.candidateSees[name], name).toBe(`Кандидат видит «${status.candidate[name]}».`)
+      expect(inbox.companyStages.candidateSees[name], name).toBe(
+        `Кандидат видит «${status.candidate[name]}».`,
+      )
     }
     for (const name of reportStages) {
       expect(clients.page.stages[name], name).toBe(lower(reports.stages[name]))

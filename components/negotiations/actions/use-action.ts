@@ -195,7 +195,7 @@ export function useActionWithForm(side: Side) {
   }
 
   /**
-   * True when it succeeded; false when it was cancelled or failed. The person arrives in `into`, an own stage of the
+   * True when it succeeded; false when it was cancelled or failed. The person arrives in `into`, a company stage of the
    * status that the action leads to; another action chosen in the form leads to its own status.
    */
   async function make(

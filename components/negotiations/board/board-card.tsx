@@ -12,8 +12,8 @@ import { useMay } from '@/stores/rights'
 import { arrange } from '../actions/action-kinds'
 import { personName } from '../person-name'
 import { Stars } from '../private-notes/stars'
-import { daysOverdue } from '../stages/own-stage'
-import { useOwnStages } from '../stages/use-own-stages'
+import { daysOverdue } from '../stages/company-stage'
+import { useCompanyStages } from '../stages/use-company-stages'
 import { StatusBadge, TurnShort } from '../status'
 
 /** Statuses shown on a card, because the column's name does not imply them. */
@@ -82,7 +82,7 @@ type Props = {
   label: (item: AvailableNegotiationAction) => string
   onOpen: () => void
   onAction: (item: AvailableNegotiationAction) => void
-  /** Moves it to another own stage of its status. */
+  /** Moves it to another company stage of its status. */
   onStage: (stageId: string) => void
 }
 
@@ -105,8 +105,8 @@ export function BoardCard({ negotiation, arrived, label, onOpen, onAction, onSta
   }, [arrived])
   const { forward, refusal } = arrange(negotiation)
   const items = [...forward, ...refusal]
-  const own = useOwnStages()
-  const ownT = useTranslations('inbox.ownStages')
+  const own = useCompanyStages()
+  const stageT = useTranslations('inbox.companyStages')
   const others =
     items.length > 0
       ? own.within(negotiation).filter((each) => each.public_id !== negotiation.own_stage?.public_id)
@@ -152,7 +152,7 @@ export function BoardCard({ negotiation, arrived, label, onOpen, onAction, onSta
                   className={menuItemClass()}
                   onClick={() => onStage(stage.public_id)}
                 >
-                  {ownT('moveHere', { stage: stage.name })}
+                  {stageT('moveHere', { stage: stage.name })}
                 </button>
               ))}
             </Menu>

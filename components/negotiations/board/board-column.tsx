@@ -47,7 +47,7 @@ export function BoardColumn({
   const heading = useId()
   const scroll = useRef<HTMLDivElement>(null)
   const { setNodeRef, isOver } = useDroppable({ id })
-  // A column without own stages stands right below the board, others below their status.
+  // A column without company stages stands right below the board, others below their status.
   const Heading = own ? 'h3' : 'h2'
   const virtual = useVirtualizer({
     count: cards.total ?? 0,

@@ -22,7 +22,7 @@ import { showToast } from '@/stores/toasts'
 import { useActionWithForm } from '../actions/use-action'
 import { type StageCounts, useStages } from '../inbox/stages'
 import { personName } from '../person-name'
-import { useOwnStages } from '../stages/use-own-stages'
+import { useCompanyStages } from '../stages/use-company-stages'
 import { statusKey } from '../status-key'
 import type { InboxQuery } from '../use-negotiations'
 import { CardFace } from './board-card'
@@ -43,7 +43,7 @@ export function StageBoard({ vacancyId, query, counts, onOpen }: Props) {
   const t = useTranslations('inbox.board')
   const all = useTranslations('negotiations')
   const { make, label } = useActionWithForm('employer')
-  const own = useOwnStages()
+  const own = useCompanyStages()
   const [carried, setCarried] = useState<Negotiation | null>(null)
   const [arrived, setArrived] = useState<string | null>(null)
   const [said, setSaid] = useState('')

@@ -9,9 +9,9 @@ import type { AvailableNegotiationAction, Negotiation } from '@/lib/contracts/ne
 import { repeatedRows } from '../inbox-cache'
 import { type InboxQuery, negotiationsPage } from '../use-negotiations'
 
-/** A column: one of the company's own stages, or a whole stage of the pipeline. */
+/** A column: one of the company's stages, or a whole stage of the pipeline. */
 export interface Column {
-  /** Of the own stage, or the name of the stage. */
+  /** Of the company stage, or the name of the stage. */
   id: string
   stage: NegotiationStage
   own: CompanyStage | null
@@ -48,7 +48,7 @@ export type Way = { quiet: true } | { quiet: false; item: AvailableNegotiationAc
 
 export function wayInto(column: Column, card: Card): Way {
   if (isIn(column, card)) return null
-  // Between own stages of one status: a private mark, for whoever may do anything here at all.
+  // Between company stages of one status: a private mark, for whoever may do anything here at all.
   if (column.stage === stageOf(card.status)) {
     const mayMove = column.own !== null && (card.actions.length > 0 || card.pending !== null)
     return mayMove ? { quiet: true } : null

@@ -28,7 +28,7 @@ import inbox from '@/messages/ru/inbox.json'
 import negotiations from '@/messages/ru/negotiations.json'
 import type { ModalProps } from '@/stores/modals'
 import { DeadlinePicker, endOfDay, LetterPicker, proposedDeadline, TestPicker } from '../actions/form-pickers'
-import { useOwnStages } from '../stages/use-own-stages'
+import { useCompanyStages } from '../stages/use-company-stages'
 import { batchesKey } from './batch-strip'
 
 type Props = ModalProps<true> & { action: BatchAction; selection: BatchSelection }
@@ -74,7 +74,7 @@ function Form({ action, selection, close }: Props) {
   const [stage, setStage] = useState('')
   const [test, setTest] = useState('')
   const [deadline, setDeadline] = useState(proposedDeadline)
-  const own = useOwnStages()
+  const own = useCompanyStages()
   const kept = useKeptText(`bulk:${action}`)
   const suggested =
     action === 'decline'

@@ -11,7 +11,7 @@ import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatNumber } from '@/lib/format/number'
 import { openModal } from '@/stores/modals'
 import { personName } from '../person-name'
-import { useOwnStages } from '../stages/use-own-stages'
+import { useCompanyStages } from '../stages/use-company-stages'
 import { PeopleDownload } from './people-download'
 import type { useSelection } from './selection'
 
@@ -59,7 +59,7 @@ function ChosenBar({ chosen, total, list, count }: Props & { count: number }) {
   const t = useTranslations('inbox.bulk')
   const words = useTranslations('negotiations.download')
   const client = useQueryClient()
-  const { stages } = useOwnStages()
+  const { stages } = useCompanyStages()
   const limit = chosen.tooMany ? batchLimits.ids : count > batchLimits.people ? batchLimits.people : null
 
   async function choose(action: BatchAction) {

@@ -17,7 +17,7 @@ import { useMay } from '@/stores/rights'
 import { useDensity } from '../density'
 import { personName } from '../person-name'
 import { Stars } from '../private-notes/stars'
-import { OwnStageMark } from '../stages/own-stage'
+import { CompanyStageBadge } from '../stages/company-stage'
 import { StatusBadge, TurnShort } from '../status'
 
 type Props = { negotiation: Negotiation; current: boolean; onOpen: () => void }
@@ -117,7 +117,7 @@ function RowMarks({ inbox, test, stage }: RowMarksProps) {
     return null
   return (
     <span className="inbox-row-marks">
-      {stage ? <OwnStageMark stage={stage} /> : null}
+      {stage ? <CompanyStageBadge stage={stage} /> : null}
       {match ? <Badge tone="match">{t('match', { score: match.score })}</Badge> : null}
       {test ? (
         <Badge tone={test.passed === null ? 'neutral' : test.passed ? 'success' : 'warning'}>

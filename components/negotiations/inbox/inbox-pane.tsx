@@ -34,7 +34,7 @@ import { personName } from '../person-name'
 import { PrivateNotes } from '../private-notes/private-notes'
 import { ClientPart } from '../requests/client'
 import { EmployerRequests } from '../requests/requests'
-import { OwnStagePart } from '../stages/own-stage'
+import { CompanyStagePart } from '../stages/company-stage'
 import { RuleRuns } from '../stages/rule-log'
 import { StatusBadge } from '../status'
 import { Timeline } from '../timeline'
@@ -196,7 +196,7 @@ function Opened({
             {may('see_all') || may('comment') ? <WriteLink negotiation={negotiation} size="sm" /> : null}
             {may('recruit') ? renderActs?.(negotiation) : null}
           </div>
-          <OwnStagePart negotiation={negotiation} />
+          <CompanyStagePart negotiation={negotiation} />
           {proposal ? <div className="mt-3">{proposal}</div> : null}
         </div>
       </header>

@@ -10,7 +10,7 @@ import type { Offer, OfferAct, OfferField, OfferTerms, OfferVersion } from '@/li
 import { formatDay } from '@/lib/format/date'
 import { formatNumber } from '@/lib/format/number'
 import { showToast } from '@/stores/toasts'
-import { standIn } from '../stages/use-own-stages'
+import { standIn } from '../stages/use-company-stages'
 
 const offerKey = (publicId: string) => [...negotiationsKey, 'offer', publicId] as const
 

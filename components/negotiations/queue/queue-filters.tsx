@@ -11,7 +11,7 @@ import { negotiationStages } from '@/lib/contracts/negotiation-stages'
 import { type QueueFilter, type QueueSummary, queueDays, queueExperience } from '@/lib/contracts/queue'
 import { formatNumber } from '@/lib/format/number'
 import { DensitySwitch } from '../density'
-import { useOwnStages } from '../stages/use-own-stages'
+import { useCompanyStages } from '../stages/use-company-stages'
 import { payLimits, type QueueFilterName, queueFilterNames } from './use-queue'
 
 type FilterProps = {
@@ -29,7 +29,7 @@ export function QueueFilters({ filter, summary, narrowed, onChange, onReset, chi
   const t = useTranslations('queue')
   const f = useTranslations('queue.filters')
   const stage = useTranslations('negotiations.stage')
-  const own = useOwnStages()
+  const own = useCompanyStages()
   const clients = useClientChoices()
   const used = queueFilterNames.filter((name) => filter[name] !== undefined).length
   const [text, setText] = useState(filter.q ?? '')

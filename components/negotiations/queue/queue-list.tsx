@@ -14,7 +14,7 @@ import { type Chosen, RowCheckbox } from '../bulk/bulk-bar'
 import { type Density, useDensity } from '../density'
 import { personName } from '../person-name'
 import { Stars } from '../private-notes/stars'
-import { OwnStageMark } from '../stages/own-stage'
+import { CompanyStageBadge } from '../stages/company-stage'
 import { StatusBadge, TurnShort } from '../status'
 import { useQueuePages, useQueuePreview } from './use-queue'
 
@@ -182,7 +182,7 @@ function QueueRow({ item, group, density, current, onOpen }: RowProps) {
         {density === 'roomy' ? (
           <span className="inbox-row-marks">
             <StatusBadge negotiation={item} side="employer" />
-            {item.own_stage ? <OwnStageMark stage={item.own_stage} /> : null}
+            {item.own_stage ? <CompanyStageBadge stage={item.own_stage} /> : null}
             {rating === null ? null : <Stars value={rating} label={row('rating', { stars: rating })} />}
             {others.map((task) => (
               <Badge key={task}>{t(task)}</Badge>

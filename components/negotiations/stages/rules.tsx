@@ -14,7 +14,7 @@ import { api } from '@/lib/api/client'
 import { ruleLimits, type StageRule } from '@/lib/contracts/stage-rules'
 import { showToast } from '@/stores/toasts'
 import { RuleForm } from './rule-form'
-import { useOwnStages } from './use-own-stages'
+import { useCompanyStages } from './use-company-stages'
 
 const rulesKey = [...negotiationsKey, 'stage-rules'] as const
 
@@ -23,7 +23,7 @@ export function StageRules() {
   const t = useTranslations('inbox.rules')
   const client = useQueryClient()
   const showError = useErrorToast()
-  const { stages } = useOwnStages()
+  const { stages } = useCompanyStages()
   const query = useQuery({
     queryKey: rulesKey,
     queryFn: ({ signal }) => api('GET /v1/my/stage-rules', { signal }),

@@ -40,9 +40,9 @@ type BaseProps = {
   onChange: (next: (rows: readonly Row[]) => Row[]) => void
 }
 
-/** The own stages of one status: people arrive at the first. */
+/** The company stages of one status: people arrive at the first. */
 export function BaseStages({ base, rows, full, errorOf, onChange }: BaseProps) {
-  const t = useTranslations('inbox.ownStages')
+  const t = useTranslations('inbox.companyStages')
   const bases = useTranslations('negotiations.stage')
   const own = rows.filter((row) => row.base === base)
   const kept = own.filter(({ gone }) => gone === null)
@@ -169,7 +169,7 @@ type LeavingProps = {
 
 /** A stage that goes with the next save, and where its people go. */
 function Leaving({ row, into, error, onTo, onBack }: LeavingProps) {
-  const t = useTranslations('inbox.ownStages')
+  const t = useTranslations('inbox.companyStages')
   // Only stages that are saved can take people.
   const options = into.flatMap(({ publicId, name }) =>
     publicId === undefined ? [] : [{ value: publicId, label: name }],

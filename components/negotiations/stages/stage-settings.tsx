@@ -34,9 +34,9 @@ function mergedWith(rows: readonly Row[], now: CompanyStages): Row[] {
   return [...mine, ...theirs]
 }
 
-/** The settings of the company's own stages: all of them are saved at once. */
+/** The settings of the company's stages: all of them are saved at once. */
 export function StageSettings() {
-  const t = useTranslations('inbox.ownStages')
+  const t = useTranslations('inbox.companyStages')
   // The form begins with what is stored now, and asks for it together with the parts beside it.
   const { data, isFetchedAfterMount, isError, isFetching, refetch } = useQuery({
     ...companyStagesQuery,
@@ -59,7 +59,7 @@ export function StageSettings() {
 }
 
 function StagesForm({ first, mayEdit }: { first: CompanyStages; mayEdit: boolean }) {
-  const t = useTranslations('inbox.ownStages')
+  const t = useTranslations('inbox.companyStages')
   const bases = useTranslations('negotiations.stage')
   const codes = useTranslations('errors')
   const client = useQueryClient()

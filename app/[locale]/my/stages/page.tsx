@@ -7,15 +7,15 @@ import { StageSettings } from '@/components/negotiations/stages/stage-settings'
 import { routing } from '@/lib/i18n/routing'
 import { CompanyPage } from '../company-page'
 
-const words = <N extends 'inbox.ownStages' | 'negotiations.my'>(namespace: N) =>
+const words = <N extends 'inbox.companyStages' | 'negotiations.my'>(namespace: N) =>
   getTranslations({ locale: routing.defaultLocale, namespace })
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await words('inbox.ownStages'))('title') }
+  return { title: (await words('inbox.companyStages'))('title') }
 }
 
 export default async function MyStagesPage() {
-  const [t, my] = await Promise.all([words('inbox.ownStages'), words('negotiations.my')])
+  const [t, my] = await Promise.all([words('inbox.companyStages'), words('negotiations.my')])
   return (
     <CompanyPage
       title={t('title')}

@@ -6,10 +6,10 @@ import { Select } from '@/components/ui/input'
 import type { StagePlace } from '@/lib/contracts/company-stages'
 import type { NegotiationDetail } from '@/lib/contracts/negotiations'
 import { dayMs } from '@/lib/shared/time'
-import { useOwnStages } from './use-own-stages'
+import { useCompanyStages } from './use-company-stages'
 
-/** The own stage on a row or a card: seen by the company alone. */
-export function OwnStageMark({ stage }: { stage: StagePlace }) {
+/** The company stage on a row or a card: seen by the company alone. */
+export function CompanyStageBadge({ stage }: { stage: StagePlace }) {
   return (
     <span className="own-stage" data-color={stage.color}>
       {stage.name}
@@ -25,12 +25,12 @@ export function daysOverdue(stage: StagePlace): number | null {
   return stage.promise_days !== null && days >= stage.promise_days ? days : null
 }
 
-/** Where the person stands in the company's own stages, and the choice of another one of the same status. */
-export function OwnStagePart({ negotiation }: { negotiation: NegotiationDetail }) {
-  const t = useTranslations('inbox.ownStages')
+/** Where the person stands in the company's stages, and the choice of another one of the same status. */
+export function CompanyStagePart({ negotiation }: { negotiation: NegotiationDetail }) {
+  const t = useTranslations('inbox.companyStages')
   const id = useId()
   const [busy, setBusy] = useState(false)
-  const { within, move } = useOwnStages()
+  const { within, move } = useCompanyStages()
   const { own_stage: stage, actions, pending } = negotiation
   if (!stage) return null
   const options = within(negotiation)
@@ -59,7 +59,7 @@ export function OwnStagePart({ negotiation }: { negotiation: NegotiationDetail }
           />
         </span>
       ) : (
-        <OwnStageMark stage={stage} />
+        <CompanyStageBadge stage={stage} />
       )}
       <span className={late ? 'text-xs text-danger' : 'text-xs text-soft'}>
         {t(late ? 'late' : 'since', { days })}

@@ -17,9 +17,9 @@ export const standIn = (publicId: string, stageId: string) =>
 
 const none: CompanyStages['stages'] = []
 
-/** The company's own stages, empty until they are loaded, and the move between those of one status. */
-export function useOwnStages() {
-  const t = useTranslations('inbox.ownStages')
+/** The company's stages, empty until they are loaded, and the move between those of one status. */
+export function useCompanyStages() {
+  const t = useTranslations('inbox.companyStages')
   const client = useQueryClient()
   const showError = useErrorToast()
   const { data } = useQuery({ ...companyStagesQuery, staleTime: 60_000 })
@@ -52,7 +52,7 @@ export function useOwnStages() {
     }
   }
 
-  /** Moves a person to another own stage, resolving with whether it was done; the message can take it back. */
+  /** Moves a person to another company stage, resolving with whether it was done; the message can take it back. */
   async function move(negotiation: Negotiation, stageId: string): Promise<boolean> {
     const { own_stage: before } = negotiation
     const stage = stages.find((each) => each.public_id === stageId)
