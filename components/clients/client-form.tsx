@@ -23,12 +23,12 @@ export function ClientForm({ client, onClose, onSaved }: Props) {
       title={t(client === 'new' ? 'form.addTitle' : 'form.editTitle')}
       closeLabel={t('close')}
     >
-      {client === null ? null : <Fields client={client === 'new' ? null : client} onSaved={onSaved} />}
+      {client === null ? null : <ClientFields client={client === 'new' ? null : client} onSaved={onSaved} />}
     </Dialog>
   )
 }
 
-function Fields({ client, onSaved }: { client: AgencyClient | null; onSaved: () => void }) {
+function ClientFields({ client, onSaved }: { client: AgencyClient | null; onSaved: () => void }) {
   const t = useTranslations('clients')
   const common = useTranslations('common')
   const sending = useSubmit()

@@ -26,12 +26,12 @@ export function ReportForm(props: Props) {
       timeZone="Europe/Moscow"
       messages={{ complaints, errors, fieldErrors }}
     >
-      <Form {...props} />
+      <ReportFields {...props} />
     </NextIntlClientProvider>
   )
 }
 
-function Form({ type, publicId, token, close }: Props) {
+function ReportFields({ type, publicId, token, close }: Props) {
   const t = useTranslations('complaints')
   const sending = useSubmit()
   const { errorOf } = sending

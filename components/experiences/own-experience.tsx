@@ -60,7 +60,7 @@ export function OwnExperience({ publicId, missing }: Props) {
         <p className="text-soft">{t('lead')}</p>
       </header>
       {may ? (
-        <Form
+        <ExperienceForm
           publicId={publicId}
           own={query.data}
           onSaved={(saved) => client.setQueryData<Own>(key, saved)}
@@ -98,7 +98,7 @@ interface FormProps {
   onSaved: (saved: Own) => void
 }
 
-function Form({ publicId, own, onSaved }: FormProps) {
+function ExperienceForm({ publicId, own, onSaved }: FormProps) {
   const t = useTranslations('experiences.own')
   const showError = useErrorToast()
   const { form, busy, errorOf, run } = useSubmit()

@@ -28,7 +28,7 @@ export function ReadingForm(props: Props) {
       timeZone="Europe/Moscow"
       messages={{ errors, fieldErrors, forms, moderation }}
     >
-      <Form {...props} />
+      <ReadingFields {...props} />
     </NextIntlClientProvider>
   )
 }
@@ -36,7 +36,7 @@ export function ReadingForm(props: Props) {
 /** Errors that the form explains itself. */
 const explained = new Set(['duplicate', 'reading_contradicts'])
 
-function Form({ phrase: suggested, close }: Props) {
+function ReadingFields({ phrase: suggested, close }: Props) {
   const t = useTranslations('moderation.queries')
   const sending = useSubmit({ atField: explained })
   const { errorOf } = sending

@@ -105,12 +105,12 @@ function SaveForm(props: Props) {
       timeZone="Europe/Moscow"
       messages={{ errors, fieldErrors, savedSearches }}
     >
-      <Form {...props} />
+      <SavedSearchFields {...props} />
     </NextIntlClientProvider>
   )
 }
 
-function Form({ saved, close }: Props) {
+function SavedSearchFields({ saved, close }: Props) {
   const t = useTranslations('savedSearches')
   const sending = useSubmit()
   const { errorOf } = sending

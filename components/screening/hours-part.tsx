@@ -24,7 +24,7 @@ export function HoursPart({ vacancyId }: { vacancyId: string }) {
   const reload = async () => (await query.refetch()).data
   return (
     <SetupSection id="hours" title={t('title')} hint={t('hint')} query={query}>
-      {(data) => <Form vacancyId={vacancyId} data={data} reload={reload} />}
+      {(data) => <HoursForm vacancyId={vacancyId} data={data} reload={reload} />}
     </SetupSection>
   )
 }
@@ -35,7 +35,7 @@ type Props = {
   reload: () => Promise<Availability | undefined>
 }
 
-function Form({ vacancyId, data, reload }: Props) {
+function HoursForm({ vacancyId, data, reload }: Props) {
   const t = useTranslations('screening.hours')
   const names = useTranslations('common.zones')
   const { draft, put, errorOf, shell } = useDraftForm({

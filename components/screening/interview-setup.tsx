@@ -56,7 +56,7 @@ function QuestionsPart({ vacancyId }: { vacancyId: string }) {
   const reload = async () => (await query.refetch()).data
   return (
     <SetupSection id="questions" title={t('title')} hint={t('hint')} query={query}>
-      {(data) => <Form vacancyId={vacancyId} data={data} reload={reload} />}
+      {(data) => <InterviewSetupForm vacancyId={vacancyId} data={data} reload={reload} />}
     </SetupSection>
   )
 }
@@ -67,7 +67,7 @@ type Props = {
   reload: () => Promise<VacancyQuestions | undefined>
 }
 
-function Form({ vacancyId, data, reload }: Props) {
+function InterviewSetupForm({ vacancyId, data, reload }: Props) {
   const t = useTranslations('screening.questions')
   const { base, draft, dirty, put, errorOf, shell } = useDraftForm({
     data,

@@ -16,7 +16,7 @@ type Props = ModalProps<true> & { publicId: string }
 export function PassForm(props: Props) {
   return (
     <InterviewMessages>
-      <Form {...props} />
+      <PassFields {...props} />
     </InterviewMessages>
   )
 }
@@ -27,7 +27,7 @@ const fields = [
   { name: 'car', label: 'car', most: 20, complete: 'off' },
 ] as const
 
-function Form({ publicId, close }: Props) {
+function PassFields({ publicId, close }: Props) {
   const t = useTranslations('interviews.pass')
   const words = useTranslations('interviews.form')
   const sending = useSubmit()

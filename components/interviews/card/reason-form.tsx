@@ -18,13 +18,13 @@ type Props = ModalProps<true> & {
 export function ReasonForm(props: Props) {
   return (
     <InterviewMessages>
-      <Form {...props} />
+      <InterviewReasonFields {...props} />
     </InterviewMessages>
   )
 }
 
 /** A message to the other side, with a reason where one is required. */
-function Form({ interview, action, close }: Props) {
+function InterviewReasonFields({ interview, action, close }: Props) {
   const t = useTranslations('interviews')
   const [reason, setReason] = useState('')
   const { viewer } = interview

@@ -14,13 +14,13 @@ type Props = ModalProps<true> & { interview: Interview; action: 'propose_times' 
 export function RescheduleForm(props: Props) {
   return (
     <InterviewMessages>
-      <Form {...props} />
+      <RescheduleFields {...props} />
     </InterviewMessages>
   )
 }
 
 /** New times for one candidate. */
-function Form({ interview, action, close }: Props) {
+function RescheduleFields({ interview, action, close }: Props) {
   const t = useTranslations('interviews')
   const vacancyId = interview.vacancy.public_id
   const options = useOptions(vacancyId)

@@ -30,7 +30,7 @@ function Loaded(props: Props) {
   const { data } = query
   if (data)
     return data.expected && !data.mine ? (
-      <Form {...props} cards={data} onSent={() => void query.refetch()} />
+      <OwnScorecardForm {...props} cards={data} onSent={() => void query.refetch()} />
     ) : (
       <DialogBody>
         <Cards cards={data} />
@@ -79,7 +79,7 @@ function Cards({ cards }: { cards: Scorecards }) {
   )
 }
 
-function Form({ publicId, cards, onSent }: Props & { cards: Scorecards; onSent: () => void }) {
+function OwnScorecardForm({ publicId, cards, onSent }: Props & { cards: Scorecards; onSent: () => void }) {
   const t = useTranslations('interviews.scorecard')
   const sending = useSubmit()
   const { errorOf, run } = sending

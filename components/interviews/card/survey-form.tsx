@@ -14,7 +14,7 @@ type Props = ModalProps<true> & { publicId: string }
 export function SurveyForm(props: Props) {
   return (
     <InterviewMessages>
-      <Form {...props} />
+      <SurveyFields {...props} />
     </InterviewMessages>
   )
 }
@@ -23,7 +23,7 @@ const questions = ['organisation', 'respect', 'clarity'] as const
 const marks = [1, 2, 3, 4, 5] as const
 
 /** Three answers; the company sees them only in aggregate. */
-function Form({ publicId, close }: Props) {
+function SurveyFields({ publicId, close }: Props) {
   const t = useTranslations('interviews.survey')
   const sending = useSubmit()
   const { errorOf } = sending

@@ -69,7 +69,7 @@ function Loaded(props: Props) {
   const plans = usePlans()
   if (options.data && invitees.data && plans.data && invitees.data.length > 0)
     return (
-      <Form
+      <ProposalForm
         {...props}
         options={options.data}
         invitees={invitees.data}
@@ -117,7 +117,16 @@ function firstKind({ last }: Options, tab: InterviewTab | undefined): Kind {
 }
 
 /** People, kind, times and place. */
-function Form({ vacancyId, negotiationId, tab, close, options, invitees, plans, onAddress }: FormProps) {
+function ProposalForm({
+  vacancyId,
+  negotiationId,
+  tab,
+  close,
+  options,
+  invitees,
+  plans,
+  onAddress,
+}: FormProps) {
   const t = useTranslations('interviews')
   const sending = useSubmit()
   const { errorOf, failed, run } = sending

@@ -41,7 +41,7 @@ type Props = ModalProps<ActionDraft> & {
 export function ActionForm(props: Props) {
   return (
     <NegotiationMessages>
-      <Form {...props} />
+      <ActionFields {...props} />
     </NegotiationMessages>
   )
 }
@@ -61,7 +61,7 @@ function useNow(before: Negotiation) {
   return { now: data, latest: byAnother || data.pending ? data : undefined }
 }
 
-function Form({ draft, side, send, close }: Props) {
+function ActionFields({ draft, side, send, close }: Props) {
   const { negotiation, item } = draft
   const form = formOf(item, side)
   const asks = fieldsOf(item)

@@ -109,10 +109,16 @@ function InviteFlow(props: Props) {
       </DialogBody>
     )
   }
-  return <Form {...props} offers={data} />
+  return <InvitationForm {...props} offers={data} />
 }
 
-function Form({ resumeId, token, offers, vacancyId: wished, close }: Props & { offers: readonly Offer[] }) {
+function InvitationForm({
+  resumeId,
+  token,
+  offers,
+  vacancyId: wished,
+  close,
+}: Props & { offers: readonly Offer[] }) {
   const t = useTranslations('negotiations.invite')
   const key = useRef(nanoid())
   const [vacancyId, setVacancyId] = useState((offers.find(({ id }) => id === wished) ?? offers[0])?.id ?? '')

@@ -24,12 +24,12 @@ type Props = ModalProps<true> & {
 export function ProposeTransferForm(props: Props) {
   return (
     <NegotiationMessages>
-      <Form {...props} />
+      <TransferFields {...props} />
     </NegotiationMessages>
   )
 }
 
-function Form({ vacancyId, send, close }: Props) {
+function TransferFields({ vacancyId, send, close }: Props) {
   const t = useTranslations('negotiations')
   const errors = useTranslations('errors')
   const common = useTranslations('common')

@@ -21,12 +21,12 @@ const templates = ['skills', 'experience', 'filled'] as const
 export function ReasonForm(props: Props) {
   return (
     <NegotiationMessages>
-      <Form {...props} />
+      <RequestReasonFields {...props} />
     </NegotiationMessages>
   )
 }
 
-function Form({ send, close }: Props) {
+function RequestReasonFields({ send, close }: Props) {
   const t = useTranslations('negotiations.ask')
   const errors = useTranslations('errors')
   const [text, setText] = useState('')

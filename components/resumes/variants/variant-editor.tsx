@@ -54,7 +54,7 @@ export function VariantEditor({ publicId, vacancyId, missing }: Props) {
   if (query.isError) return <LoadFailed onRetry={() => void query.refetch()} />
   if (!query.data || !query.isFetchedAfterMount) return <Skeleton height={420} className="rounded-card" />
   return (
-    <Form
+    <VariantForm
       key={opened}
       publicId={publicId}
       variant={query.data}
@@ -69,7 +69,7 @@ interface FormProps {
   onReload: () => void
 }
 
-function Form({ publicId, variant, onReload }: FormProps) {
+function VariantForm({ publicId, variant, onReload }: FormProps) {
   const t = useTranslations('resumeVariants')
   const errors = useTranslations('errors')
   const client = useQueryClient()
