@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { postponedKey } from '@/components/postponed/use-postponed'
 import { api } from '@/lib/api/client'
 import type { Autopickup, FindMark } from '@/lib/contracts/autopickup'
 import type { CallInput } from '@/lib/contracts/calls'
@@ -38,7 +37,7 @@ export function useStoreAutopickup(resumeId: string) {
     if (autopickup) client.setQueryData(keys.one(resumeId), autopickup)
     await Promise.all([
       client.invalidateQueries({ queryKey: autopickup ? keys.finds(resumeId) : keys.all }),
-      client.invalidateQueries({ queryKey: postponedKey }),
+      client.invalidateQueries({ queryKey: ['shelf'] }),
     ])
   }
 }
