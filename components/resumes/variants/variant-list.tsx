@@ -16,7 +16,7 @@ import type { VariantRow } from '@/lib/contracts/resume-variants'
 import { formatRecentDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { useDeleteVariant, variantsKey } from './use-delete-variant'
+import { useDeleteVariant, variantsKey } from './use-variant'
 
 const pageSize = 20
 
