@@ -13,26 +13,7 @@ import { interviewLimits } from '@/lib/contracts/interview-states'
 import { type RecordedQuestionInput, recordingLimits } from '@/lib/contracts/recording-limits'
 import { routes } from '@/lib/routes'
 import type { Invitee } from '../use-interviews'
-
-export type Questions = { list: RecordedQuestionInput[]; days: number }
-
-export const newQuestion = (): RecordedQuestionInput => ({
-  text: '',
-  prep_seconds: 30,
-  max_seconds: 120,
-  retakes: 2,
-})
-
-/** Sends the questions to these people. @throws ApiError */
-export const askQuestions = (
-  vacancyId: string,
-  { list, days: deadline_days }: Questions,
-  { people, interviewers, note }: { people: string[]; interviewers: string[]; note: string },
-) =>
-  api('POST /v1/vacancies/:publicId/recorded-interviews', {
-    params: { publicId: vacancyId },
-    body: { negotiation_public_ids: people, questions: list, deadline_days, interviewers, note },
-  })
+import { newQuestion, type Questions } from './use-proposal'
 
 type Props = {
   value: Questions

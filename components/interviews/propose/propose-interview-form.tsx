@@ -1,10 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
-import { KeptTextNote, useKeptText } from '@/components/forms/sending/kept-text'
-import { useSubmit } from '@/components/forms/sending/use-submit'
+import { KeptTextNote } from '@/components/forms/sending/kept-text'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { buttonClass } from '@/components/ui/button'
 import { DialogBody } from '@/components/ui/dialog'
@@ -12,48 +10,19 @@ import { Field } from '@/components/ui/field'
 import { Select, Textarea } from '@/components/ui/input'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
-import { api } from '@/lib/api/client'
-import type { CallResult } from '@/lib/contracts/calls'
-import type { InterviewPlaceInput } from '@/lib/contracts/interview-places'
 import type { InterviewPlan } from '@/lib/contracts/interview-plans'
-import {
-  type InterviewKind,
-  type InterviewTab,
-  interviewKinds,
-  interviewLimits,
-  tabOfKind,
-  type timedInterviewKinds,
-} from '@/lib/contracts/interview-states'
+import { interviewKinds, interviewLimits } from '@/lib/contracts/interview-states'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import type { ModalProps } from '@/stores/modals'
 import { InterviewMessages } from '../interview-messages'
 import { usePlans } from '../plans/plans'
 import { type Invitee, useInvitees, useOptions } from '../use-interviews'
 import { emptyPlace, PhoneFields, PlaceFields } from './place-fields'
-import {
-  askQuestions,
-  GroupFields,
-  InterviewersField,
-  newQuestion,
-  PeoplePicker,
-  type Questions,
-  RecordedFields,
-} from './propose-fields'
-import { suggestedTimes, type Times, TimesEditor } from './times-editor'
+import { GroupFields, InterviewersField, PeoplePicker, RecordedFields } from './propose-fields'
+import { TimesEditor } from './times-editor'
+import { type Options, type Proposal, type ProposalProps, useProposal } from './use-proposal'
 
-type Kind = InterviewKind
-type Options = CallResult<'GET /v1/vacancies/:publicId/interview-options'>
-/** What was sent; the first of its interviews is shown then. */
-type Sent = { created: number; people: string[]; skipped: number; kind: Kind; first: string | null }
-type Props = ModalProps<Sent> & {
-  vacancyId: string
-  negotiationId: string | null
-  /** The tab it is opened on; the kind of the last time without one. */
-  tab: InterviewTab | undefined
-}
-
-export function ProposeInterviewForm(props: Props) {
+export function ProposeInterviewForm(props: ProposalProps) {
   return (
     <InterviewMessages>
       <Loaded {...props} />
@@ -62,7 +31,7 @@ export function ProposeInterviewForm(props: Props) {
 }
 
 /** Loads the options and the possible invitees before the form is shown. */
-function Loaded(props: Props) {
+function Loaded(props: ProposalProps) {
   const t = useTranslations('interviews')
   const options = useOptions(props.vacancyId)
   const invitees = useInvitees(props.vacancyId)
@@ -101,7 +70,7 @@ function Loaded(props: Props) {
   )
 }
 
-type FormProps = Props & {
+type FormProps = ProposalProps & {
   options: Options
   invitees: readonly Invitee[]
   plans: readonly InterviewPlan[]
@@ -109,233 +78,199 @@ type FormProps = Props & {
   onAddress: () => void
 }
 
-/** The kind of the last time, unless the tab is for another one. */
-function firstKind({ last }: Options, tab: InterviewTab | undefined): Kind {
-  const usual = last?.kind ?? 'video_live'
-  if (!tab || tabOfKind(usual) === tab) return usual
-  return tab === 'office' ? 'office' : 'video_live'
-}
-
 /** People, kind, times and place. */
-function ProposalForm({
-  vacancyId,
-  negotiationId,
-  tab,
-  close,
-  options,
-  invitees,
-  plans,
-  onAddress,
-}: FormProps) {
+function ProposalForm({ options, invitees, plans, onAddress, ...props }: FormProps) {
   const t = useTranslations('interviews')
-  const sending = useSubmit()
-  const { errorOf, failed, run } = sending
-  const [people, setPeople] = useState<string[]>(negotiationId ? [negotiationId] : [])
-  const first = firstKind(options, tab)
-  const [kind, setKind] = useState<Kind>(first)
-  const [times, setTimes] = useState<Times>(() => suggestedTimes(options.time_zone))
-  const [duration, setDuration] = useState(
-    options.last?.kind === first && first !== 'video_async'
-      ? options.last.duration_minutes
-      : first === 'office'
-        ? 60
-        : 45,
-  )
-  const [together, setTogether] = useState(false)
-  const [capacity, setCapacity] = useState(10)
-  const me = options.colleagues.filter((each) => each.me).map((each) => each.public_id)
-  const [interviewers, setInterviewers] = useState<string[]>(me)
-  const [place, setPlace] = useState<InterviewPlaceInput>(
-    () => options.last_place ?? emptyPlace(options.addresses[0]),
-  )
-  const [caller, setCaller] = useState<'employer' | 'candidate'>('employer')
-  const [number, setNumber] = useState('')
-  const kept = useKeptText(`propose:${negotiationId ?? vacancyId}`)
-  const note = kept.typed ?? ''
-  // Of several, which one fits is for the recruiter to say.
-  const [plan, setPlan] = useState(plans.length === 1 ? (plans[0]?.public_id ?? '') : '')
-  const [questions, setQuestions] = useState<Questions>({ list: [newQuestion()], days: 5 })
-
-  const recorded = kind === 'video_async'
-  // An office is for verified companies with an address: said before the rest of the form is filled in for nothing.
-  const refused = kind === 'office' && (!options.verified || options.addresses.length === 0)
-  // Phone and video interviews take one candidate each.
-  const group = together && kind === 'office'
-  const invite = (timed: (typeof timedInterviewKinds)[number]) =>
-    api('POST /v1/vacancies/:publicId/interviews', {
-      params: { publicId: vacancyId },
-      body: {
-        negotiation_public_ids: people,
-        kind: timed,
-        ...times,
-        slots: times.mode === 'slots' ? times.slots.filter(Boolean) : [],
-        duration_minutes: duration,
-        capacity: group ? capacity : 1,
-        interviewers,
-        note,
-        place: kind === 'office' && place.address ? place : null,
-        phone: kind === 'phone' ? { caller, number } : null,
-        plan_public_id: plan || null,
-        criteria: [],
-      },
-    })
-  const send = async () => {
-    const sent = await (kind === 'video_async'
-      ? askQuestions(vacancyId, questions, { people, interviewers, note })
-      : invite(kind))
-    kept.forget()
-    close({
-      created: sent.created.length,
-      people: sent.created.map((each) => each.negotiation_public_id),
-      skipped: sent.skipped.length,
-      kind,
-      first: sent.created[0]?.interview_public_id ?? null,
-    })
-  }
-  const kindField = (
-    <Field label={t('create.kind')} error={errorOf('kind')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={kind}
-          options={interviewKinds.map((each) => ({ value: each as string, label: t(`kind.${each}`) }))}
-          onChange={({ target }) =>
-            setKind(interviewKinds.find((each) => each === target.value) ?? 'video_live')
-          }
-        />
-      )}
-    </Field>
-  )
-  const places = (
-    <PlaceFields
-      value={place}
-      onChange={setPlace}
-      options={options}
-      errorOf={errorOf}
-      onAdded={(address) => {
-        setPlace(emptyPlace(address))
-        onAddress()
-      }}
-    />
-  )
-  if (refused)
+  const proposal = useProposal(props, options, plans)
+  const { draft, put, isRecorded, sending } = proposal
+  const { errorOf } = sending
+  const { people, kind } = draft
+  const office =
+    kind === 'office' ? <OfficePlace proposal={proposal} options={options} onAddress={onAddress} /> : null
+  if (proposal.isRefused)
     return (
       <DialogForm onSend={() => {}} submit={t('create.submit', { count: people.length })} disabled>
-        {kindField}
-        {places}
+        <KindField proposal={proposal} />
+        {office}
       </DialogForm>
     )
   return (
     <DialogForm
       sending={sending}
-      onSend={() => run(send, { hold: true })}
-      submit={recorded ? t('create.submitQuestions') : t('create.submit', { count: people.length })}
+      onSend={proposal.send}
+      submit={isRecorded ? t('create.submitQuestions') : t('create.submit', { count: people.length })}
     >
       <PeoplePicker
         people={invitees}
         chosen={people}
-        onChange={setPeople}
+        onChange={(ids) => put({ people: ids })}
         error={people.length === 0 && errorOf('negotiation_public_ids') ? t('create.peopleEmpty') : undefined}
       />
       <div className="talk-fields">
-        {kindField}
-        {recorded ? null : (
-          <Field label={t('create.duration')} error={errorOf('duration_minutes')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={String(duration)}
-                options={interviewLimits.durations.map((minutes) => ({
-                  value: String(minutes),
-                  label: t('duration', { minutes }),
-                }))}
-                onChange={({ target }) => setDuration(Number(target.value))}
-              />
-            )}
-          </Field>
-        )}
+        <KindField proposal={proposal} />
+        {isRecorded ? null : <DurationField proposal={proposal} />}
       </div>
-      {kind === 'office' ? places : null}
+      {office}
       {kind === 'phone' ? (
         <PhoneFields
-          caller={caller}
-          number={number}
+          {...draft.phone}
           error={errorOf('phone.number')}
-          onCaller={setCaller}
-          onNumber={setNumber}
+          onCaller={(caller) => put({ phone: { ...draft.phone, caller } })}
+          onNumber={(number) => put({ phone: { ...draft.phone, number } })}
         />
       ) : null}
-      {recorded ? (
+      {isRecorded ? (
         <RecordedFields
-          value={questions}
-          onChange={setQuestions}
+          value={draft.questions}
+          onChange={(questions) => put({ questions })}
           errorOf={errorOf}
-          lacking={failed === 'not_enough_purchased_services'}
+          lacking={sending.failed === 'not_enough_purchased_services'}
         />
       ) : (
-        <>
-          {kind === 'office' ? (
-            <GroupFields
-              group={together}
-              capacity={capacity}
-              error={errorOf('capacity')}
-              onCapacity={setCapacity}
-              onGroup={(next) => {
-                setTogether(next)
-                if (next) setTimes((before) => ({ ...before, mode: 'slots' }))
-              }}
-            />
-          ) : null}
-          <TimesEditor
-            vacancyId={vacancyId}
-            value={times}
-            onChange={setTimes}
-            durationMinutes={duration}
-            interviewers={interviewers}
-            openWindows={group ? null : options.open_windows}
-            errorOf={errorOf}
-            most={people.length > 1 || group ? interviewLimits.sharedSlots : interviewLimits.slots.most}
-          />
-        </>
+        <TimeFields proposal={proposal} vacancyId={props.vacancyId} openWindows={options.open_windows} />
       )}
-      {recorded || plans.length === 0 ? null : (
-        <Field label={t('plans.choose')} hint={t('plans.chooseHint')} error={errorOf('plan_public_id')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={plan}
-              options={[
-                { value: '', label: t('plans.usual') },
-                ...plans.map(({ public_id, name }) => ({ value: public_id, label: name })),
-              ]}
-              onChange={({ target }) => setPlan(target.value)}
-            />
-          )}
-        </Field>
-      )}
+      {isRecorded || plans.length === 0 ? null : <PlanField proposal={proposal} plans={plans} />}
       <InterviewersField
         colleagues={options.colleagues}
-        chosen={interviewers}
-        onChange={setInterviewers}
+        chosen={draft.interviewers}
+        onChange={(interviewers) => put({ interviewers })}
         error={errorOf('interviewers')}
       />
+      <NoteField proposal={proposal} />
+    </DialogForm>
+  )
+}
+
+type PartProps = { proposal: Proposal }
+
+function KindField({ proposal: { draft, put, sending } }: PartProps) {
+  const t = useTranslations('interviews')
+  return (
+    <Field label={t('create.kind')} error={sending.errorOf('kind')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={draft.kind}
+          options={interviewKinds.map((each) => ({ value: each as string, label: t(`kind.${each}`) }))}
+          onChange={({ target }) =>
+            put({ kind: interviewKinds.find((each) => each === target.value) ?? 'video_live' })
+          }
+        />
+      )}
+    </Field>
+  )
+}
+
+function DurationField({ proposal: { draft, put, sending } }: PartProps) {
+  const t = useTranslations('interviews')
+  return (
+    <Field label={t('create.duration')} error={sending.errorOf('duration_minutes')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={String(draft.duration)}
+          options={interviewLimits.durations.map((minutes) => ({
+            value: String(minutes),
+            label: t('duration', { minutes }),
+          }))}
+          onChange={({ target }) => put({ duration: Number(target.value) })}
+        />
+      )}
+    </Field>
+  )
+}
+
+function OfficePlace({
+  proposal: { draft, put, sending },
+  options,
+  onAddress,
+}: PartProps & Pick<FormProps, 'options' | 'onAddress'>) {
+  return (
+    <PlaceFields
+      value={draft.place}
+      onChange={(place) => put({ place })}
+      options={options}
+      errorOf={sending.errorOf}
+      onAdded={(address) => {
+        put({ place: emptyPlace(address) })
+        onAddress()
+      }}
+    />
+  )
+}
+
+/** Times to choose from; at an office several people may come together. */
+function TimeFields({
+  proposal: { draft, put, setTogether, isGroup, sending },
+  vacancyId,
+  openWindows,
+}: PartProps & { vacancyId: string; openWindows: Options['open_windows'] }) {
+  const { errorOf } = sending
+  return (
+    <>
+      {draft.kind === 'office' ? (
+        <GroupFields
+          group={draft.together}
+          capacity={draft.capacity}
+          error={errorOf('capacity')}
+          onCapacity={(capacity) => put({ capacity })}
+          onGroup={setTogether}
+        />
+      ) : null}
+      <TimesEditor
+        vacancyId={vacancyId}
+        value={draft.times}
+        onChange={(times) => put({ times })}
+        durationMinutes={draft.duration}
+        interviewers={draft.interviewers}
+        openWindows={isGroup ? null : openWindows}
+        errorOf={errorOf}
+        most={draft.people.length > 1 || isGroup ? interviewLimits.sharedSlots : interviewLimits.slots.most}
+      />
+    </>
+  )
+}
+
+function PlanField({ proposal: { draft, put, sending }, plans }: PartProps & Pick<FormProps, 'plans'>) {
+  const t = useTranslations('interviews.plans')
+  return (
+    <Field label={t('choose')} hint={t('chooseHint')} error={sending.errorOf('plan_public_id')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={draft.plan}
+          options={[
+            { value: '', label: t('usual') },
+            ...plans.map(({ public_id, name }) => ({ value: public_id, label: name })),
+          ]}
+          onChange={({ target }) => put({ plan: target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+function NoteField({ proposal: { kept, sending } }: PartProps) {
+  const t = useTranslations('interviews')
+  return (
+    <>
       <Field
         label={t('create.note')}
         hint={t('create.noteHint')}
         mark={t('form.optional')}
-        error={errorOf('note')}
+        error={sending.errorOf('note')}
       >
         {(control) => (
           <Textarea
             {...control}
             rows={3}
             maxLength={interviewLimits.note}
-            value={note}
+            value={kept.typed ?? ''}
             onChange={({ target }) => kept.setTyped(target.value)}
           />
         )}
       </Field>
       <KeptTextNote kept={kept} />
-    </DialogForm>
+    </>
   )
 }
