@@ -14,16 +14,35 @@ import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { useMay } from '@/stores/rights'
+import { RowCheckbox } from '../bulk/bulk-bar'
 import { useDensity } from '../density'
 import { personName } from '../person-name'
 import { Stars } from '../private-notes/stars'
 import { CompanyStageBadge } from '../stages/company-stage'
 import { StatusBadge, TurnShort } from '../status'
+import type { InboxState } from './use-inbox'
+
+export function InboxRows({ inbox: { rows, mayChoose, chosen, address } }: { inbox: InboxState }) {
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.public_id} className="inbox-line">
+          {mayChoose ? <RowCheckbox chosen={chosen} row={row} /> : null}
+          <InboxRow
+            negotiation={row}
+            current={row.public_id === address.item}
+            onOpen={() => address.change({ item: row.public_id })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 type Props = { negotiation: Negotiation; current: boolean; onOpen: () => void }
 
 /** One row of the inbox: name, status, date and reply deadline. */
-export function InboxRow({ negotiation, current, onOpen }: Props) {
+function InboxRow({ negotiation, current, onOpen }: Props) {
   const t = useTranslations('negotiations')
   const { resume, status, origin, created_at } = negotiation
   const name = personName(resume.name)
