@@ -23,49 +23,10 @@ const usualDays: Partial<Record<RuleAction, string>> = { remind: '3', test: '7' 
 
 export function RuleForm({ stages, rule, onSaved, onCancel }: Props) {
   const t = useTranslations('inbox.rules')
-  const letters = useQuery({
-    queryKey: ['screening', 'letters'],
-    queryFn: ({ signal }) => api('GET /v1/my/letter-templates', { signal }),
-  })
-  const tests = useQuery({
-    queryKey: ['screening', 'tests'],
-    queryFn: ({ signal }) => api('GET /v1/my/tests', { signal }),
-  })
-  const [stage, setStage] = useState(rule?.stage.public_id ?? stages[0]?.public_id ?? '')
-  const [action, setAction] = useState<RuleAction>(rule?.action ?? 'letter')
-  const [template, setTemplate] = useState(rule?.template?.public_id ?? '')
-  const [test, setTest] = useState(rule?.test?.public_id ?? '')
-  const [days, setDays] = useState(rule?.days ? String(rule.days) : '')
-  const entry = useEntry(rule, (data) => StageRule.parse(data?.rule))
+  const { entry, draft, put, save } = useRule(rule, stages, onSaved)
+  const choices = useChoices()
   const { errorOf } = entry
-  const typed = days || usualDays[action] || ''
-  useUnsavedWarning(
-    rule
-      ? stage !== rule.stage.public_id ||
-          action !== rule.action ||
-          template !== (rule.template?.public_id ?? '')
-      : template !== '' || test !== '',
-  )
-
-  const save = () =>
-    entry.save(async (current, keyOf) => {
-      const body = {
-        stage_public_id: stage,
-        action,
-        enabled: current?.enabled ?? true,
-        ...(action === 'letter' && template && { template_public_id: template }),
-        ...(action === 'test' && test && { test_public_id: test }),
-        ...((action === 'test' || action === 'remind') && typed && { days: Number(typed) }),
-      }
-      await (current
-        ? api('PUT /v1/my/stage-rules/:publicId', {
-            params: { publicId: current.public_id },
-            body: { ...body, revision: current.revision },
-          })
-        : api('POST /v1/my/stage-rules', { body, idempotencyKey: keyOf(body) }))
-      onSaved()
-    })
-
+  const { action, stage } = draft
   const possible = action === 'test' ? stages.filter(({ base }) => testBases.includes(base)) : stages
   return (
     <EntryForm
@@ -81,73 +42,158 @@ export function RuleForm({ stages, rule, onSaved, onCancel }: Props) {
               {...control}
               value={action}
               options={ruleActions.map((value) => ({ value, label: t(`actions.${value}`) }))}
-              onChange={({ target }) => setAction(target.value as RuleAction)}
+              onChange={({ target }) => put({ action: target.value as RuleAction })}
             />
           )}
         </Field>
-        <Field
+        <ChoiceField
           label={t('stage')}
-          error={errorOf('stage_public_id')}
           hint={action === 'test' ? t('testStage') : undefined}
-        >
-          {(control) => (
-            <Select
-              {...control}
-              value={possible.some(({ public_id }) => public_id === stage) ? stage : ''}
-              placeholder="—"
-              options={possible.map(({ public_id, name }) => ({ value: public_id, label: name }))}
-              onChange={({ target }) => setStage(target.value)}
-            />
-          )}
-        </Field>
+          options={possible.map(({ public_id, name }) => ({ value: public_id, label: name }))}
+          value={possible.some(({ public_id }) => public_id === stage) ? stage : ''}
+          error={errorOf('stage_public_id')}
+          onChange={(next) => put({ stage: next })}
+        />
         {action === 'letter' ? (
-          <Field label={t('template')} hint={t('templateHint')} error={errorOf('template_public_id')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={template}
-                placeholder="—"
-                options={(letters.data ?? [])
-                  .filter(({ kind }) => kind !== 'decline')
-                  .map(({ public_id, name }) => ({ value: public_id, label: name }))}
-                onChange={({ target }) => setTemplate(target.value)}
-              />
-            )}
-          </Field>
+          <ChoiceField
+            label={t('template')}
+            hint={t('templateHint')}
+            options={choices.letters}
+            value={draft.template}
+            error={errorOf('template_public_id')}
+            onChange={(template) => put({ template })}
+          />
         ) : null}
         {action === 'test' ? (
-          <Field label={t('test')} error={errorOf('test_public_id')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={test}
-                placeholder="—"
-                options={(tests.data ?? []).map(({ public_id, title }) => ({
-                  value: public_id,
-                  label: title,
-                }))}
-                onChange={({ target }) => setTest(target.value)}
-              />
-            )}
-          </Field>
+          <ChoiceField
+            label={t('test')}
+            options={choices.tests}
+            value={draft.test}
+            error={errorOf('test_public_id')}
+            onChange={(test) => put({ test })}
+          />
         ) : null}
         {action === 'test' || action === 'remind' ? (
-          <Field label={t(action === 'test' ? 'testDays' : 'remindDays')} error={errorOf('days')}>
-            {(control) => (
-              <Input
-                {...control}
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={action === 'test' ? ruleLimits.testDays : ruleLimits.remindDays}
-                value={typed}
-                onChange={({ target }) => setDays(target.value)}
-              />
-            )}
-          </Field>
+          <DaysField
+            action={action}
+            value={daysOf(draft)}
+            error={errorOf('days')}
+            onChange={(days) => put({ days })}
+          />
         ) : null}
       </div>
       <p className="text-soft text-sm">{t(`about.${action}`)}</p>
     </EntryForm>
+  )
+}
+
+interface Draft {
+  stage: string
+  action: RuleAction
+  template: string
+  test: string
+  /** As typed; empty stands for the usual number. */
+  days: string
+}
+
+const daysOf = ({ days, action }: Draft) => days || usualDays[action] || ''
+
+/** The rule while it is edited, and its saving. */
+function useRule(rule: StageRule | null, stages: Props['stages'], onSaved: () => void) {
+  const [draft, setDraft] = useState<Draft>({
+    stage: rule?.stage.public_id ?? stages[0]?.public_id ?? '',
+    action: rule?.action ?? 'letter',
+    template: rule?.template?.public_id ?? '',
+    test: rule?.test?.public_id ?? '',
+    days: rule?.days ? String(rule.days) : '',
+  })
+  const { stage, action, template, test } = draft
+  const entry = useEntry(rule, (data) => StageRule.parse(data?.rule))
+  useUnsavedWarning(
+    rule
+      ? stage !== rule.stage.public_id ||
+          action !== rule.action ||
+          template !== (rule.template?.public_id ?? '')
+      : template !== '' || test !== '',
+  )
+  const save = () =>
+    entry.save(async (current, keyOf) => {
+      const days = daysOf(draft)
+      const body = {
+        stage_public_id: stage,
+        action,
+        enabled: current?.enabled ?? true,
+        ...(action === 'letter' && template && { template_public_id: template }),
+        ...(action === 'test' && test && { test_public_id: test }),
+        ...((action === 'test' || action === 'remind') && days && { days: Number(days) }),
+      }
+      await (current
+        ? api('PUT /v1/my/stage-rules/:publicId', {
+            params: { publicId: current.public_id },
+            body: { ...body, revision: current.revision },
+          })
+        : api('POST /v1/my/stage-rules', { body, idempotencyKey: keyOf(body) }))
+      onSaved()
+    })
+  return { entry, draft, put: (more: Partial<Draft>) => setDraft((now) => ({ ...now, ...more })), save }
+}
+
+/** Letters and tests of the company to choose from; no letters of refusal. */
+function useChoices() {
+  const letters = useQuery({
+    queryKey: ['screening', 'letters'],
+    queryFn: ({ signal }) => api('GET /v1/my/letter-templates', { signal }),
+  })
+  const tests = useQuery({
+    queryKey: ['screening', 'tests'],
+    queryFn: ({ signal }) => api('GET /v1/my/tests', { signal }),
+  })
+  return {
+    letters: (letters.data ?? [])
+      .filter(({ kind }) => kind !== 'decline')
+      .map(({ public_id, name }) => ({ value: public_id, label: name })),
+    tests: (tests.data ?? []).map(({ public_id, title }) => ({ value: public_id, label: title })),
+  }
+}
+
+type FieldProps = { value: string; error: string | undefined; onChange: (value: string) => void }
+type ChoiceProps = FieldProps & {
+  label: string
+  hint?: string | undefined
+  options: { value: string; label: string }[]
+}
+
+function ChoiceField({ label, hint, options, value, error, onChange }: ChoiceProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          placeholder="—"
+          options={options}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function DaysField({ action, value, error, onChange }: FieldProps & { action: 'test' | 'remind' }) {
+  const t = useTranslations('inbox.rules')
+  return (
+    <Field label={t(action === 'test' ? 'testDays' : 'remindDays')} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={action === 'test' ? ruleLimits.testDays : ruleLimits.remindDays}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   )
 }
