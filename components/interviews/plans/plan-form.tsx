@@ -22,7 +22,7 @@ const rowOf = (item: PlanItem = { criterion: '', question: '', good: '' }): Row 
 
 type Props = {
   plan: InterviewPlan | null
-  /** Own stages of interviews. */
+  /** Company stages of interviews. */
   stages: CompanyStages['stages']
   onSaved: () => void
   onCancel: () => void
@@ -42,8 +42,6 @@ export function PlanForm({ plan, stages, onSaved, onCancel }: Props) {
     setRows(next)
     setDirty(true)
   }
-  const edit = (row: Row, more: Partial<PlanItem>) =>
-    change((all) => all.map((each) => (each.key === row.key ? { ...each, ...more } : each)))
   const save = () =>
     entry.save(async (current, keyOf) => {
       const body = {
@@ -109,54 +107,78 @@ export function PlanForm({ plan, stages, onSaved, onCancel }: Props) {
       </div>
       <ol className="grid gap-4">
         {rows.map((row, at) => (
-          <li key={row.key} className="grid gap-3 rounded-box border border-line p-3">
-            <div className="flex items-end gap-2">
-              <Field
-                label={t('criterion', { number: at + 1 })}
-                error={errorOf(`items.${at}.criterion`)}
-                className="flex-1 min-w-0"
-              >
-                {(control) => (
-                  <Input
-                    {...control}
-                    maxLength={interviewLimits.criteria.length}
-                    value={row.criterion}
-                    onChange={({ target }) => edit(row, { criterion: target.value })}
-                  />
-                )}
-              </Field>
-              <IconButton
-                label={t('removeItem', { number: at + 1 })}
-                icon={<TrashIcon size={18} />}
-                disabled={rows.length === 1}
-                onClick={() => change((all) => all.filter((each) => each.key !== row.key))}
-              />
-            </div>
-            <Field label={t('question')} error={errorOf(`items.${at}.question`)}>
-              {(control) => (
-                <Textarea
-                  {...control}
-                  rows={2}
-                  maxLength={planLimits.question}
-                  value={row.question}
-                  onChange={({ target }) => edit(row, { question: target.value })}
-                />
-              )}
-            </Field>
-            <Field label={t('good')} error={errorOf(`items.${at}.good`)}>
-              {(control) => (
-                <Textarea
-                  {...control}
-                  rows={2}
-                  maxLength={planLimits.good}
-                  value={row.good}
-                  onChange={({ target }) => edit(row, { good: target.value })}
-                />
-              )}
-            </Field>
-          </li>
+          <PlanItemFields
+            key={row.key}
+            item={row}
+            number={at + 1}
+            errorOf={(field) => errorOf(`items.${at}.${field}`)}
+            onChange={(more) =>
+              change((all) => all.map((each) => (each.key === row.key ? { ...each, ...more } : each)))
+            }
+            onRemove={
+              rows.length === 1 ? null : () => change((all) => all.filter((each) => each.key !== row.key))
+            }
+          />
         ))}
       </ol>
     </EntryForm>
+  )
+}
+
+type PlanItemProps = {
+  item: PlanItem
+  number: number
+  errorOf: (field: keyof PlanItem) => string | undefined
+  onChange: (more: Partial<PlanItem>) => void
+  /** Null for the only one. */
+  onRemove: (() => void) | null
+}
+
+/** What is judged, how to ask about it, and what a good answer shows. */
+function PlanItemFields({ item, number, errorOf, onChange, onRemove }: PlanItemProps) {
+  const t = useTranslations('interviews.plans')
+  return (
+    <li className="grid gap-3 rounded-box border border-line p-3">
+      <div className="flex items-end gap-2">
+        <Field label={t('criterion', { number })} error={errorOf('criterion')} className="flex-1 min-w-0">
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={interviewLimits.criteria.length}
+              value={item.criterion}
+              onChange={({ target }) => onChange({ criterion: target.value })}
+            />
+          )}
+        </Field>
+        <IconButton
+          label={t('removeItem', { number })}
+          icon={<TrashIcon size={18} />}
+          disabled={onRemove === null}
+          onClick={() => onRemove?.()}
+        />
+      </div>
+      <Field label={t('question')} error={errorOf('question')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={planLimits.question}
+            value={item.question}
+            onChange={({ target }) => onChange({ question: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('good')} error={errorOf('good')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={planLimits.good}
+            value={item.good}
+            onChange={({ target }) => onChange({ good: target.value })}
+          />
+        )}
+      </Field>
+    </li>
   )
 }
