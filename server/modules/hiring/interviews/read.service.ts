@@ -21,7 +21,7 @@ import {
   type Within,
 } from './list.repository'
 import { hasTakenPlace, presentInterview, textFor, type Viewer } from './presenter'
-import { findResponses } from './visits.repository'
+import { findResponses } from './responses.repository'
 
 export const viewerOf = (actor: Pick<Actor, 'userId'>, side: Side): Viewer => ({
   userId: actor.userId,
