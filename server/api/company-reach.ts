@@ -26,7 +26,7 @@ const pay: Reach = { right: 'pay' }
 
 /**
  * Calls that members of roles without the whole company (`see_all`) make for it. For every other call they are nobody
- * of the company, so that a new call is closed to them until it is named here.
+ * of the company, so that a new call is withheld from them until it is named here.
  */
 const reached: Partial<Record<CallName, Reach>> = {
   'GET /v1/my/vacancies': see(),
@@ -137,7 +137,7 @@ const found: Record<Named, (member: { part: Part; companyId: number }, publicId:
 
 /**
  * The caller as a call may know them: a member whose role reaches only parts of the company is a stranger to the rest
- * of it, also to vacancies that were not opened to them.
+ * of it, also to vacancies they were not given access to.
  */
 export const createReach =
   ({ db }: ServiceContext) =>
@@ -170,7 +170,7 @@ const held = {
   interview: ['interview_room_messages', 'interview_seats', 'interview_recordings', 'recording_notes'],
 } as const
 
-export const closedTables: ReadonlySet<string> = new Set([
+export const withheldTables: ReadonlySet<string> = new Set([
   'vacancies',
   'negotiations',
   'interviews',
@@ -182,9 +182,9 @@ export const closedTables: ReadonlySet<string> = new Set([
 
 /**
  * Rows of these public ids that belong to vacancies narrowed to others. Ids are random and named one way in every call,
- * so that a new call is closed as well; a test holds the tables against the schema.
+ * so that a new call is covered as well; a test holds the tables against the schema.
  */
-const closedAmong = (part: Part, ids: readonly string[]): SQL => {
+const withheldAmong = (part: Part, ids: readonly string[]): SQL => {
   const named = sql`public_id = any(${sql.param([...ids])}::text[])`
   const ofVacancy = (table: string) => sql`
     select 1 from ${column(table)} x where x.${named} and not ${onVacancy(part, column('x.vacancy_id'))}`
@@ -240,10 +240,10 @@ export const createNarrowing =
   ({ db }: ServiceContext) =>
   async (actor: Actor, name: CallName, sent: unknown): Promise<Actor> => {
     const part = partOf(actor)
-    if (!part?.closed || filtered.has(name)) return actor
+    if (!part?.withheld || filtered.has(name)) return actor
     const ids = [...new Set(idsIn(sent))]
     if (ids.length === 0) return actor
-    const { rows } = await db.execute(sql`${closedAmong(part, ids)} limit 1`)
+    const { rows } = await db.execute(sql`${withheldAmong(part, ids)} limit 1`)
     if (rows.length === 0) return actor
     const { auth, errors }: Call = calls[name]
     const missing = notFound.find((code) => errors?.includes(code))

@@ -51,7 +51,7 @@ export interface Actor {
     role: CompanyRole
     verified: boolean
     /** Vacancies narrowed to other members (database ids); empty for owners, and for roles that see no whole company. */
-    closed: readonly number[]
+    withheld: readonly number[]
   } | null
   /** Member of a company without access to what the call is about: answered as a stranger to it. */
   outOfReach?: true
@@ -62,19 +62,19 @@ export interface Part {
   /** Database id. */
   userId: number
   /** All but these vacancies (database ids); without it only what the member is on. */
-  closed?: readonly number[]
+  withheld?: readonly number[]
 }
 
 /** Nothing for members who reach the whole company, and for everybody else. */
 export function partOf({ company, userId }: Actor): Part | undefined {
   if (!company) return undefined
   if (!roleMay(company.role, 'see_all')) return { userId }
-  return company.closed.length === 0 ? undefined : { userId, closed: company.closed }
+  return company.withheld.length === 0 ? undefined : { userId, withheld: company.withheld }
 }
 
 /** Whether a vacancy of the company is withheld from this part of it: the same as one of nobody's. */
 export const isWithheld = (part: Part | undefined, vacancyId: number): boolean =>
-  part?.closed?.includes(vacancyId) ?? false
+  part?.withheld?.includes(vacancyId) ?? false
 
 export type ActingCompany = NonNullable<Actor['company']>
 

@@ -124,24 +124,24 @@ const conducted = (member: Member, negotiationId: SQLWrapper): SQL => sql`exists
   join interview_round_members talking on talking.round_id = held.round_id
   where held.negotiation_id = ${negotiationId} and talking.user_id = ${member})`
 
-/** Of a vacancy `kept`: it is narrowed, and neither opened to the member nor theirs. */
+/** Of a vacancy `kept`: it is narrowed, and the member neither has access to it nor answers for it. */
 export const keptFrom = (
   member: SQLWrapper,
 ): SQL => sql`kept.narrowed and kept.manager_id is distinct from ${member}
   and not ${granted(member, sql.raw('kept.id'))}`
 
 /** Vacancies of a company narrowed to others than this member, as an array; a query of one partial index. */
-export const closedTo = (companyId: SQLWrapper, member: SQLWrapper): SQL<number[]> => sql`array(
+export const withheldFrom = (companyId: SQLWrapper, member: SQLWrapper): SQL<number[]> => sql`array(
   select kept.id from vacancies kept where kept.company_id = ${companyId} and ${keptFrom(member)})`
 
 /**
- * What a member reaches who does not reach the whole company: vacancies opened to them, or all that are not narrowed to
+ * What a member sees who does not see the whole company: vacancies they have access to, or all that are not narrowed to
  * others; and interviews they conduct with the applications behind. Without a part true.
  */
 export function onVacancy(part: Part | undefined, vacancyId: SQLWrapper): SQL {
   if (part === undefined) return sql`true`
-  if (part.closed === undefined) return granted(part.userId, vacancyId)
-  return sql`${vacancyId} <> all(${sql.param([...part.closed])}::bigint[])`
+  if (part.withheld === undefined) return granted(part.userId, vacancyId)
+  return sql`${vacancyId} <> all(${sql.param([...part.withheld])}::bigint[])`
 }
 
 export const onNegotiation = (

@@ -20,7 +20,7 @@ import { insertDeliveries, skipOfCompany, skipOfVacancy } from './deliveries.rep
 import { countUnread } from './feed.repository'
 import {
   deleteOlderThan,
-  findClosed,
+  findWithheld,
   hideOfCompany,
   insertNotices,
   type NotificationRow,
@@ -148,7 +148,7 @@ export async function deliverOtherwise(
 }
 
 /** Whatever the cause, nobody is told of a vacancy narrowed to others. */
-async function withoutClosed(tx: Tx, notices: readonly Notice[]): Promise<readonly Notice[]> {
+async function withoutWithheld(tx: Tx, notices: readonly Notice[]): Promise<readonly Notice[]> {
   const pairs = notices.flatMap((notice) =>
     notice.params.reader === 'employer'
       ? subjectsOf(notice).flatMap(({ type, id }) =>
@@ -156,10 +156,10 @@ async function withoutClosed(tx: Tx, notices: readonly Notice[]): Promise<readon
         )
       : [],
   )
-  const closed = await findClosed(tx, pairs)
-  if (closed.size === 0) return notices
+  const withheld = await findWithheld(tx, pairs)
+  if (withheld.size === 0) return notices
   return notices.filter(
-    (notice) => !subjectsOf(notice).some(({ id }) => closed.has(`${notice.userId} ${id}`)),
+    (notice) => !subjectsOf(notice).some(({ id }) => withheld.has(`${notice.userId} ${id}`)),
   )
 }
 
@@ -168,7 +168,7 @@ async function withoutClosed(tx: Tx, notices: readonly Notice[]): Promise<readon
  * Muted ones are inserted as read and not delivered.
  */
 export async function notify(tx: Tx, given: readonly Notice[], now: Date): Promise<void> {
-  const notices = await withoutClosed(tx, given)
+  const notices = await withoutWithheld(tx, given)
   if (notices.length === 0) return
   const userIds = notices.map(({ userId }) => userId)
   const readers = await findReaders(tx, userIds, now)

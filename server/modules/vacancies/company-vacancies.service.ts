@@ -209,7 +209,7 @@ export async function handOverVacancies(
 ): Promise<string[]> {
   if (becomes === 'hiring_manager' || becomes === 'viewer')
     await joinManaged(tx, { companyId, userId: leaverId, onlyNarrowed: becomes === 'viewer' }, now)
-  // Vacancies opened to somebody who stays only lose their effect, so that the old role can be given back whole.
+  // What somebody who stays had access to only loses its effect, so that the old role can be given back whole.
   if (!becomes) await leaveVacancies(tx, companyId, leaverId)
   const toId = successorId ?? (await findSuccessorId(tx, companyId, leaverId))
   return reassignAll(tx, companyId, leaverId, toId ?? null)

@@ -228,7 +228,7 @@ export async function findTeamMember(db: DbOrTx, companyId: number, publicId: st
 }
 
 /** Vacancies of the company that a member is on, by title. */
-export async function findOpenedTo(db: DbOrTx, { companyId, onlyOf }: OwnScope, userId: number) {
+export async function findAccessible(db: DbOrTx, { companyId, onlyOf }: OwnScope, userId: number) {
   return db
     .select({ publicId: vacancies.publicId, title: vacancies.title, status: vacancies.status })
     .from(vacancyMembers)

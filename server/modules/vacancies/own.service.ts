@@ -22,7 +22,7 @@ import { findCompany, insertVacancy, lockOwn, updateVacancy } from './vacancies.
 export async function lockForChange(tx: Tx, actor: Actor, publicId: string): Promise<VacancyRow> {
   const company = companyOf(actor)
   const row = await lockOwn(tx, company.id, publicId)
-  if (!row || company.closed.includes(row.id)) throw new AppError('vacancy_not_found')
+  if (!row || company.withheld.includes(row.id)) throw new AppError('vacancy_not_found')
   refuseWithout(actor, 'recruit')
   return row
 }

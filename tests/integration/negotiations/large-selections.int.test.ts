@@ -150,7 +150,7 @@ describe('selections of a vacancy with ten thousand applications', () => {
     })
     await db.execute(sql`analyze negotiations`)
     const whole = owner()
-    const part = { ...whole, onlyOf: { userId: employer.userId, closed: narrowed } }
+    const part = { ...whole, onlyOf: { userId: employer.userId, withheld: narrowed } }
     const page = (of: typeof whole, group: QueueGroup) => () =>
       pageOfQueue(db, of, { group, filter: {}, after: undefined, limit: 50 })
     const indexes = async (work: () => Promise<unknown>) =>

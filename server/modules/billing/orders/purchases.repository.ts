@@ -194,7 +194,7 @@ export async function findForView(db: DbOrTx, ids: readonly number[], onlyOf: Pa
     .leftJoin(
       vacancies,
       // Whoever pays sees what for, also in roles that see no vacancies otherwise.
-      and(eq(vacancies.id, purchases.vacancyId), onlyOf?.closed && onVacancy(onlyOf, vacancies.id)),
+      and(eq(vacancies.id, purchases.vacancyId), onlyOf?.withheld && onVacancy(onlyOf, vacancies.id)),
     )
     .leftJoin(payments, eq(payments.id, purchases.paymentId))
     .where(inArray(purchases.id, [...ids]))

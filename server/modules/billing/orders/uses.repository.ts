@@ -100,7 +100,7 @@ export async function findUses(
       and(
         eq(vacancies.id, entitlementUses.vacancyId),
         // Whoever pays sees what for, also in roles that see no vacancies otherwise.
-        asker.onlyOf?.closed && onVacancy(asker.onlyOf, vacancies.id),
+        asker.onlyOf?.withheld && onVacancy(asker.onlyOf, vacancies.id),
       ),
     )
     .leftJoin(

@@ -8,12 +8,12 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { findAccess } from '../negotiations/negotiation-access.service'
+import { findScorecards, type ScorecardRow, saveScorecard } from './feedback.repository'
 import { lockOwnInterview, ownInterview } from './interview-access.service'
 import { type FoundInterview, findMembers, type MemberRow } from './interviews.repository'
 import { findHeld } from './list.repository'
 import { expectedScorecards, hasTakenPlace } from './presenter'
 import { factsOf, isScored, publishChange, runTransition } from './run-transition.service'
-import { findScorecards, type ScorecardRow, saveScorecard } from './feedback.repository'
 
 function present(row: ScorecardRow, userId: number): NonNullable<Scorecards['mine']> {
   const { card } = row

@@ -4,9 +4,9 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { dayIn, startOfDay } from '@/server/platform/time'
 import type { ServiceContext } from '../../context'
+import * as repository from './feedback.repository'
 import { lockOwnInterview } from './interview-access.service'
 import { hasTakenPlace } from './presenter'
-import * as repository from './feedback.repository'
 
 /** @throws AppError not_found, forbidden for the company, wrong_state before the end and for a second survey */
 export async function answerSurvey(

@@ -116,7 +116,7 @@ export async function countTags(
       and(
         eq(negotiationMarks.companyId, companyId),
         // A member of a part knows all words of the company but those of vacancies narrowed to others.
-        onlyOf?.closed && onVacancy(onlyOf, negotiationMarks.vacancyId),
+        onlyOf?.withheld && onVacancy(onlyOf, negotiationMarks.vacancyId),
         isNotNull(negotiationMarks.tags),
       ),
     )

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { companyMembers, memberMay } from '@/server/db/schema/companies'
-import { closedTo, memberOnNegotiation } from '@/server/db/schema/company-team'
+import { memberOnNegotiation, withheldFrom } from '@/server/db/schema/company-team'
 import { interviews } from '@/server/db/schema/interviews'
 import { negotiations } from '@/server/db/schema/negotiations'
 import type { CompanySide } from './negotiations.policy'
@@ -39,8 +39,8 @@ export async function findNamedToMember(db: DbOrTx, userId: number, publicIds: r
       about: negotiations.publicId,
       companyId: negotiations.companyId,
       seesAll: sql<boolean>`${memberMay('see_all')}`,
-      closed: sql<number[]>`case when ${companyMembers.role} <> 'owner' and ${memberMay('see_all')}
-        then ${closedTo(negotiations.companyId, companyMembers.userId)} else '{}' end`.mapWith(
+      withheld: sql<number[]>`case when ${companyMembers.role} <> 'owner' and ${memberMay('see_all')}
+        then ${withheldFrom(negotiations.companyId, companyMembers.userId)} else '{}' end`.mapWith(
         (ids: string[]) => ids.map(Number),
       ),
     })

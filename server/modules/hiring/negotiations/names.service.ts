@@ -51,8 +51,8 @@ export async function namesInLetters(
     const [member] = ofCompany
     const part = !member?.seesAll
       ? { userId }
-      : member.closed.length > 0
-        ? { userId, closed: member.closed }
+      : member.withheld.length > 0
+        ? { userId, withheld: member.withheld }
         : undefined
     names.push(...(await namesOf(ctx, ofCompany, { kind: 'company', companyId, onlyOf: part })))
   }

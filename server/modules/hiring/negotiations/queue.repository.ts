@@ -37,7 +37,7 @@ const isAwaited = sql`negotiations.turn = 'employer'
 const toScore = ({ companyId, userId, onlyOf }: QueueOwner) => sql`
   select attempt.negotiation_id from test_attempts attempt
   where attempt.company_id = ${companyId} and attempt.state = 'submitted' and attempt.negotiation_id is not null
-    and ${!onlyOf || onlyOf.closed !== undefined}
+    and ${!onlyOf || onlyOf.withheld !== undefined}
   union all
   select held.negotiation_id from interviews held
   join interview_round_members member on member.round_id = held.round_id and member.user_id = ${userId}

@@ -141,7 +141,7 @@ export async function isOwnCompany(db: DbOrTx, userId: number, companyId: number
 
 /**
  * What ties a person (database id) to a company, or to the company of a vacancy (public ids): no role for those who are no
- * members, `here` where the vacancy was opened to them.
+ * members, `here` where they were given access to the vacancy.
  */
 export async function findAccess(
   db: DbOrTx,

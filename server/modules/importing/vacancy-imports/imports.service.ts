@@ -188,7 +188,7 @@ export async function undoImport(
   const result = await ctx.db.transaction(async (tx) => {
     await lockCompanyImports(tx, company.id)
     const items = (await itemsOfImport(tx, row.id)).filter(
-      ({ vacancyId }) => !company.closed.includes(vacancyId),
+      ({ vacancyId }) => !company.withheld.includes(vacancyId),
     )
     const rows = await lockImported(
       tx,
