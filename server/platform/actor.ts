@@ -42,8 +42,8 @@ export interface Actor {
   /** The account is scheduled for deletion: it may read and cancel, but do nothing visible to others. */
   leaving: boolean
   /**
-   * The current company of an employer; null until one is created, and for calls that the role of the member does not
-   * reach (`outOfReach`).
+   * The current company of an employer; null until one is created, and for calls that the role of the member gives
+   * no access to (`withoutAccess`).
    */
   company: {
     id: number
@@ -54,10 +54,10 @@ export interface Actor {
     withheld: readonly number[]
   } | null
   /** Member of a company without access to what the call is about: answered as a stranger to it. */
-  outOfReach?: true
+  withoutAccess?: true
 }
 
-/** The part of a company that a member reaches; a member who reaches all of it has none. */
+/** The part of a company that a member sees; a member who sees all of it has none. */
 export interface Part {
   /** Database id. */
   userId: number
@@ -65,7 +65,7 @@ export interface Part {
   withheld?: readonly number[]
 }
 
-/** Nothing for members who reach the whole company, and for everybody else. */
+/** Nothing for members who see the whole company, and for everybody else. */
 export function partOf({ company, userId }: Actor): Part | undefined {
   if (!company) return undefined
   if (!roleMay(company.role, 'see_all')) return { userId }
@@ -85,7 +85,7 @@ export const companyIdOf = (actor: Actor): number | null =>
 /** The company of an employer. @throws AppError forbidden for candidates, company_required */
 export function requireCompany(actor: Actor): ActingCompany {
   if (actor.accountType !== 'employer') throw new AppError('forbidden')
-  if (actor.outOfReach) throw new AppError('forbidden')
+  if (actor.withoutAccess) throw new AppError('forbidden')
   if (!actor.company) throw new AppError('company_required')
   return actor.company
 }

@@ -20,7 +20,7 @@ import { buildWorld, draftTerms, secrets, type World } from './access/world'
 import { addMember, dataOf } from './negotiations/parties'
 
 /**
- * Members whose role does not reach the whole company. The vacancy of the world is opened to those `here`; `talking`
+ * Members whose role does not see the whole company. Those `here` have access to the vacancy of the world; `talking`
  * conducts its interview and no more; `elsewhere` is on nothing.
  */
 const members = {
@@ -113,7 +113,7 @@ const reached: Record<Member, (name: CallName) => boolean> = {
   finance: (name) => paid.test(name),
 }
 
-describe('what a member reaches whose role is not for the whole company', () => {
+describe('what a member sees whose role is not for the whole company', () => {
   let world: World
   /** One more vacancy of the company, to which the same candidate applied. */
   let other: { vacancy: string; negotiation: string }
@@ -297,7 +297,7 @@ describe('what a member reaches whose role is not for the whole company', () => 
     expect((await read<Negotiation>('manager here', base)).status).toBe(detail.status)
   })
 
-  it('offers for approval only colleagues who reach the application, and lets the one asked approve', async () => {
+  it('offers for approval only colleagues who see the application, and lets the one asked approve', async () => {
     const base = `/v1/negotiations/${world.negotiation.public_id}/offer`
     const owner = { token: world.tokens.employerA }
     const offer = dataOf(await world.api.request<Offer>('GET', base, owner))
@@ -374,7 +374,7 @@ describe('what a member reaches whose role is not for the whole company', () => 
     expect([await kinds('manager here'), await kinds('manager elsewhere')]).toEqual([true, false])
   })
 
-  it('hides from a member whoever hides from the company, where the role reaches no resumes', async () => {
+  it('hides from a member whoever hides from the company, where the role gives access to no resumes', async () => {
     const stop = await world.api.request('POST', '/v1/my/stop-list', {
       token: world.tokens.candidateA,
       body: { company_public_id: world.company.public_id },

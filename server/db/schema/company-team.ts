@@ -160,7 +160,7 @@ export const onInterview = (
         select 1 from interview_round_members talking
         where talking.round_id = ${roundId} and talking.user_id = ${part.userId}))`
 
-/** The same of members in a query over `company_members`: whether they reach this by role, or are on it. */
+/** The same of members in a query over `company_members`: whether they see this by role, or are on it. */
 export const memberOnVacancy = (vacancyId: SQLWrapper): SQL => sql`(${companyMembers.role} = 'owner'
   or ${memberMay('see_all')} and not exists (
     select 1 from vacancies kept where kept.id = ${vacancyId} and ${keptFrom(companyMembers.userId)})

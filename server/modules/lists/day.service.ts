@@ -52,7 +52,7 @@ async function ofResumes(ctx: ServiceContext, actor: Actor): Promise<OfResumes> 
 /** What a signed-in person finds at home: their turns, the other side's answers, what is agreed and what is new. */
 export async function readDay(ctx: ServiceContext, actor: Actor): Promise<Day> {
   // Answers and searches are the work of those who see the whole company.
-  const isPart = actor.outOfReach || (actor.company !== null && !actorMay(actor, 'see_all'))
+  const isPart = actor.withoutAccess || (actor.company !== null && !actorMay(actor, 'see_all'))
   const [talks, interviews, unread, queue, ofCompany, resumes, searches] = await Promise.all([
     waitingAndNews(ctx, actor, most),
     listOwnInterviews(ctx, actor, { phase: 'upcoming', page: 1, size: most.interviews }),

@@ -15,7 +15,7 @@ export const negotiationCounters = defineHook<
   Promise<Map<number, ResumeCounters>>
 >('negotiationCounters')
 
-/** A company, or one of its members who reaches only a part of it: what is given in the rest is not given to them. */
+/** A company, or one of its members who sees only a part of it: what is given in the rest is not given to them. */
 export interface GrantedTo {
   companyId: number
   onlyOf?: Part | undefined

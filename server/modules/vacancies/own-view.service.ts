@@ -186,7 +186,7 @@ export async function listManagers(ctx: ServiceContext, actor: Actor) {
 
 /** What keeps a company from its first applications; nothing for members who do not recruit. */
 export async function firstStepsOf({ db }: ServiceContext, actor: Actor): Promise<FirstStep[]> {
-  if (actor.accountType !== 'employer' || actor.outOfReach) return []
+  if (actor.accountType !== 'employer' || actor.withoutAccess) return []
   if (!actor.company) return ['publish', 'verify']
   if (!actorMay(actor, 'recruit')) return []
   const { rows } = await db.execute<{ published: boolean; asked: boolean }>(sql`

@@ -293,7 +293,7 @@ export async function mayStillAct(
   return row !== undefined && roleMay(row.role, 'recruit')
 }
 
-/** Whether the member reaches this one: a vacancy may have been narrowed to others meanwhile. */
+/** Whether the member has access to this one: a vacancy may have been narrowed to others meanwhile. */
 export async function stillReaches(
   db: DbOrTx,
   { actorUserId }: Pick<BatchRow, 'actorUserId'>,

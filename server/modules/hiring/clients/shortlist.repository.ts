@@ -23,7 +23,7 @@ const isListed = sql`${clientCandidates.listedAt} is not null
   and ${vacancies.clientId} = ${clientCandidates.clientId} and ${negotiations.status} in ${going}
   and ${resumes.deletedAt} is null and ${resumes.status} <> 'blocked'`
 
-/** People on the shortlist of a client whom a member reaches, as a subquery. */
+/** People on the shortlist of a client whom a member sees, as a subquery. */
 export const listedCount = (clientId: SQLWrapper, onlyOf: Part | undefined): SQL<number> => sql<number>`(
   select count(*)::int from ${clientCandidates}
   join ${negotiations} on ${negotiations.id} = ${clientCandidates.negotiationId}
@@ -52,7 +52,7 @@ interface Shown {
   clientId: number
   /** For the client itself: without people who hide from this ИНН. */
   inn?: string
-  /** For a member who reaches only this part of the agency. */
+  /** For a member who sees only this part of the agency. */
   onlyOf?: Part | undefined
 }
 

@@ -31,7 +31,7 @@ export async function findNamed(db: DbOrTx, side: CompanySide, publicIds: readon
   return [...direct, ...byInterview]
 }
 
-/** Negotiations of whichever companies a member reaches, by their public ids, with the part of the company they reach. */
+/** Negotiations of whichever companies a member sees, by their public ids, with the part of the company they see. */
 export async function findNamedToMember(db: DbOrTx, userId: number, publicIds: readonly string[]) {
   return db
     .select({

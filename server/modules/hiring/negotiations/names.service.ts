@@ -26,7 +26,7 @@ async function namesOf(
   )
 }
 
-/** Names by the public id of a negotiation or interview that the employer reaches, as its own page names the candidate. */
+/** Names by the public id of a negotiation or interview that the employer sees, as its own page names the candidate. */
 export async function namesInNotices(
   ctx: ServiceContext,
   actor: Actor,

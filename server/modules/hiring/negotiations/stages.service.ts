@@ -97,13 +97,13 @@ interface Removal {
   gone: readonly StageRow[]
   left: readonly StageRow[]
   moved: SaveStages['moved']
-  /** Whom the member reaches. */
+  /** Whom the member sees. */
   onlyOf: Part | undefined
   now: Date
 }
 
 /**
- * People of a stage left out are moved, all of them: a member says where for those they reach. Where they reach nobody,
+ * People of a stage left out are moved, all of them: a member says where for those they see. Where they see nobody,
  * as its count told them, the others go to where people arrive.
  * @throws AppError validation_failed without a place for the people
  */

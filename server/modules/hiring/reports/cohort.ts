@@ -11,7 +11,7 @@ import type { Part } from '@/server/platform/actor'
 /** What a report is narrowed to, within one company. */
 export interface ReportScope {
   companyId: number
-  /** The part of the company the reader reaches, where it is not whole. */
+  /** The part of the company the reader sees, where it is not whole. */
   onlyOf?: Part | undefined
   /** Database id. */
   vacancyId: number | undefined

@@ -92,7 +92,7 @@ export async function findOthersActing(db: DbOrTx, companyId: number, userId: nu
 interface Left {
   /** All other members, of any role. */
   others: number
-  /** Vacancies the person reaches that are open or have open negotiations. */
+  /** Vacancies the person sees that are open or have open negotiations. */
   open: number
   /** Vacancies the person is responsible for. */
   managed: number

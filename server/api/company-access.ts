@@ -11,24 +11,24 @@ import { isPublicId } from '@/server/platform/ids'
 /** What the address of a call names. */
 type Named = 'vacancy' | 'negotiation' | 'resume' | 'interview' | 'note' | 'message'
 
-interface Reach {
+interface RoleAccess {
   right: CompanyRight
   /** Without it the call lists things, and its query is limited to what the member is on. */
   of?: Named
 }
 
-const see = (of?: Named): Reach => ({ right: 'see_own', ...(of && { of }) })
-const score = (of: Named): Reach => ({ right: 'score', of })
-const comment = (of: Named): Reach => ({ right: 'comment', of })
-const approve = (of: Named): Reach => ({ right: 'approve', of })
-const money: Reach = { right: 'see_money' }
-const pay: Reach = { right: 'pay' }
+const see = (of?: Named): RoleAccess => ({ right: 'see_own', ...(of && { of }) })
+const score = (of: Named): RoleAccess => ({ right: 'score', of })
+const comment = (of: Named): RoleAccess => ({ right: 'comment', of })
+const approve = (of: Named): RoleAccess => ({ right: 'approve', of })
+const money: RoleAccess = { right: 'see_money' }
+const pay: RoleAccess = { right: 'pay' }
 
 /**
  * Calls that members of roles without the whole company (`see_all`) make for it. For every other call they are nobody
  * of the company, so that a new call is withheld from them until it is named here.
  */
-const reached: Partial<Record<CallName, Reach>> = {
+const callsOfPartialRoles: Partial<Record<CallName, RoleAccess>> = {
   'GET /v1/my/vacancies': see(),
   'GET /v1/vacancies/:publicId/own': see('vacancy'),
   'GET /v1/vacancies/:publicId/negotiations': see('vacancy'),
@@ -112,7 +112,7 @@ const column = (name: string): SQL => sql.raw(name)
 const negotiation = { id: column('n.id'), vacancyId: column('n.vacancy_id') }
 const interview = { roundId: column('i.round_id'), vacancyId: column('i.vacancy_id') }
 
-/** Finds what an address names, when it is within the member's reach. */
+/** Finds what an address names, when the member has access to it. */
 const found: Record<Named, (member: { part: Part; companyId: number }, publicId: string) => SQL> = {
   vacancy: ({ part, companyId }, publicId) => sql`
     select 1 from vacancies v
@@ -136,21 +136,21 @@ const found: Record<Named, (member: { part: Part; companyId: number }, publicId:
 }
 
 /**
- * The caller as a call may know them: a member whose role reaches only parts of the company is a stranger to the rest
+ * The caller as a call may know them: a member whose role sees only parts of the company is a stranger to the rest
  * of it, also to vacancies they were not given access to.
  */
-export const createReach =
+export const createRoleAccess =
   ({ db }: ServiceContext) =>
   async (actor: Actor, name: CallName, publicId: string | undefined): Promise<Actor> => {
     const { company, userId } = actor
     if (!company || roleMay(company.role, 'see_all')) return actor
-    const stranger: Actor = { ...actor, company: null, outOfReach: true }
-    const reach = reached[name]
-    if (!reach || !roleMay(company.role, reach.right)) return stranger
-    if (!reach.of) return actor
+    const stranger: Actor = { ...actor, company: null, withoutAccess: true }
+    const access = callsOfPartialRoles[name]
+    if (!access || !roleMay(company.role, access.right)) return stranger
+    if (!access.of) return actor
     if (publicId === undefined) return stranger
     const { rows } = await db.execute(
-      sql`${found[reach.of]({ part: { userId }, companyId: company.id }, publicId)} limit 1`,
+      sql`${found[access.of]({ part: { userId }, companyId: company.id }, publicId)} limit 1`,
     )
     return rows.length > 0 ? actor : stranger
   }
@@ -248,5 +248,5 @@ export const createNarrowing =
     const { auth, errors }: Call = calls[name]
     const missing = notFound.find((code) => errors?.includes(code))
     if (auth === 'required' && missing) throw new AppError(missing)
-    return { ...actor, company: null, outOfReach: true }
+    return { ...actor, company: null, withoutAccess: true }
   }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
-import { withheldTables } from './company-reach'
+import { withheldTables } from './company-access'
 
 /** Tables with a public id that lead to a vacancy and are not withheld with it, and why. */
 const open: Readonly<Record<string, string>> = {
