@@ -57,8 +57,8 @@ export interface Actor {
   withoutAccess?: true
 }
 
-/** The part of a company that a member sees; a member who sees all of it has none. */
-export interface Part {
+/** The vacancies of a company that a member sees; without one, the whole company. */
+export interface VacancyScope {
   /** Database id. */
   userId: number
   /** All but these vacancies (database ids); without it only what the member is on. */
@@ -66,15 +66,15 @@ export interface Part {
 }
 
 /** Nothing for members who see the whole company, and for everybody else. */
-export function partOf({ company, userId }: Actor): Part | undefined {
+export function scopeOf({ company, userId }: Actor): VacancyScope | undefined {
   if (!company) return undefined
   if (!roleMay(company.role, 'see_all')) return { userId }
   return company.withheld.length === 0 ? undefined : { userId, withheld: company.withheld }
 }
 
-/** Whether a vacancy of the company is withheld from this part of it: the same as one of nobody's. */
-export const isWithheld = (part: Part | undefined, vacancyId: number): boolean =>
-  part?.withheld?.includes(vacancyId) ?? false
+/** Whether a vacancy of the company is withheld from this scope: the same as one of nobody's. */
+export const isWithheld = (scope: VacancyScope | undefined, vacancyId: number): boolean =>
+  scope?.withheld?.includes(vacancyId) ?? false
 
 export type ActingCompany = NonNullable<Actor['company']>
 

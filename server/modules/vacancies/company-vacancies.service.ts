@@ -1,7 +1,7 @@
 import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { VacancyState } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
-import { type Actor, partOf, refuseWithout } from '@/server/platform/actor'
+import { type Actor, refuseWithout, scopeOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { closeNegotiations, confirmSlot, releaseSlot } from './hooks'
@@ -174,13 +174,13 @@ export async function assignManager(
     if (toId === undefined) {
       throw new AppError('validation_failed', { fields: [{ field: 'manager', code: 'not_in_list' }] })
     }
-    const scope = { companyId: company.id, onlyOf: partOf(actor) }
-    const narrowed = await lockNarrowed(tx, scope, input.ids)
+    const owner = { companyId: company.id, scope: scopeOf(actor) }
+    const narrowed = await lockNarrowed(tx, owner, input.ids)
     if (narrowed.some((row) => row.managerId !== toId && !mayNarrow(actor, row))) {
       throw new AppError('forbidden')
     }
-    await keepResponsible(tx, scope, input.ids)
-    return reassign(tx, scope, input.ids, toId)
+    await keepResponsible(tx, owner, input.ids)
+    return reassign(tx, owner, input.ids, toId)
   })
   return { changed }
 }

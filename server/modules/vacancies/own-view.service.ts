@@ -5,7 +5,7 @@ import type { OwnVacancyFilter, OwnVacancyList, OwnVacancySort } from '@/lib/con
 import type { CompanyRef, OwnVacancy, VacancyManager } from '@/lib/contracts/vacancies'
 import type { DbOrTx } from '@/server/db/client'
 import { dailyViews, viewTotals } from '@/server/modules/engagement'
-import { type Actor, actorMay, partOf } from '@/server/platform/actor'
+import { type Actor, actorMay, scopeOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { presentCompany } from './card'
@@ -154,10 +154,10 @@ export async function listOwnVacancies(
   const { page, size, sort } = query
   if (!actor.company) return { results: [], total: 0, page, size, by_status: {}, imported_drafts: 0 }
   const { id } = actor.company
-  const onlyOf = partOf(actor)
+  const scope = scopeOf(actor)
   const [rows, counts] = await Promise.all([
-    listOwn(ctx.db, { companyId: id, onlyOf }, query, { sort, limit: size, offset: (page - 1) * size }),
-    countByStatus(ctx.db, { companyId: id, onlyOf }, query),
+    listOwn(ctx.db, { companyId: id, scope }, query, { sort, limit: size, offset: (page - 1) * size }),
+    countByStatus(ctx.db, { companyId: id, scope }, query),
   ])
   return {
     results: await ownViews(ctx, actor, rows),
@@ -180,7 +180,7 @@ function totalOf({ byStatus, importedDrafts }: StateCounts, { status, drafts }: 
 
 export async function listManagers(ctx: ServiceContext, actor: Actor) {
   if (!actor.company) return []
-  const rows = await findManagers(ctx.db, { companyId: actor.company.id, onlyOf: partOf(actor) })
+  const rows = await findManagers(ctx.db, { companyId: actor.company.id, scope: scopeOf(actor) })
   return rows.map((row) => ({ ...presentManager(row), vacancies: row.vacancies }))
 }
 

@@ -3,7 +3,7 @@ import { roleMay } from '@/lib/contracts/company-rights'
 import type { VacancyTeam } from '@/lib/contracts/own-vacancies'
 import type { Tx } from '@/server/db/client'
 import { cancelNoticesOfVacancy, notify } from '@/server/modules/notifications'
-import { type Actor, partOf, refuseWithout } from '@/server/platform/actor'
+import { type Actor, refuseWithout, scopeOf } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { publishAll } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
@@ -135,6 +135,6 @@ export async function vacanciesOfMember(
   const { company } = actor
   const userId = company && (await findTeamMember(ctx.db, company.id, member))
   if (!company || !userId) throw new AppError('not_found')
-  const rows = await findAccessible(ctx.db, { companyId: company.id, onlyOf: partOf(actor) }, userId)
+  const rows = await findAccessible(ctx.db, { companyId: company.id, scope: scopeOf(actor) }, userId)
   return rows.map(({ publicId, title, status }) => ({ public_id: publicId, title, status }))
 }

@@ -56,7 +56,7 @@ export async function presentAll(
       ? negotiatedResumes(ctx.db, resumeIds, {
           kind: 'company',
           companyId: side.companyId,
-          onlyOf: side.onlyOf,
+          scope: side.scope,
         })
       : new Map<number, NegotiatedResume>(),
     side.actor === 'employer' ? contactsGrantedTo(ctx.db, side, resumeIds) : new Set<number>(),
