@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
-import { assignManager } from './company-vacancies.service'
+import { assignManager } from './hand-over.service'
 import { copyVacancy, createDraft, saveFields } from './own.service'
 import { getOwn, listManagers, listOwnVacancies } from './own-view.service'
 import { exportedFiles, exportVacancies, getVacancy, vacancyCards } from './public.service'
