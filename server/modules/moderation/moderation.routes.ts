@@ -8,7 +8,7 @@ import {
   readDead,
   readMailProblems,
   requeueAsOperator,
-} from './operators/dead-letters.service'
+} from './operators/dead-deliveries.service'
 import {
   addSearchReading,
   readMissed,
@@ -37,7 +37,7 @@ export function moderationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Se
 }
 
 export function operatorRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mountCall(app, registry, 'GET /v1/moderation/dead-letters', ({ actor, query }) =>
+  mountCall(app, registry, 'GET /v1/moderation/dead-deliveries', ({ actor, query }) =>
     readDead(ctx, actor, query),
   )
   mountCall(app, registry, 'GET /v1/moderation/mail-problems', ({ actor, query }) =>
@@ -46,7 +46,7 @@ export function operatorRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
   mountCall(app, registry, 'DELETE /v1/moderation/mail-problems/:id', ({ actor, params }) =>
     liftAsOperator(ctx, actor, params.id),
   )
-  mountCall(app, registry, 'POST /v1/moderation/dead-letters/requeue', ({ actor, body }) =>
+  mountCall(app, registry, 'POST /v1/moderation/dead-deliveries/requeue', ({ actor, body }) =>
     requeueAsOperator(ctx, actor, body),
   )
   mountCall(app, registry, 'GET /v1/moderation/missed-queries', ({ actor, query }) =>

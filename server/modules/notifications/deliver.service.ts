@@ -1,6 +1,6 @@
 import type { Page } from '@/lib/contracts/call'
 import { type MessengerName, noticeRuleOf } from '@/lib/contracts/notice-kinds'
-import type { DeadLetter } from '@/lib/contracts/notifications'
+import type { DeadDelivery } from '@/lib/contracts/notifications'
 import { withoutPersonalData } from '@/lib/shared/error-reporter'
 import { dayMs } from '@/lib/shared/time'
 import { RecipientRefused } from '@/server/adapters/messages/messages'
@@ -36,11 +36,11 @@ import { busyUntil, type LetterWriters, type MailLimits, send, together, whyNot 
 import { subjectsOf } from './subjects'
 import { maxTries, retryPause, whenAwake } from './timing'
 
-/** Dead letters: deliveries and events whose retries are exhausted, newest first, without their recipients. */
-export async function deadLetters(
+/** Dead deliveries: deliveries and events whose retries are exhausted, newest first, without their recipients. */
+export async function deadDeliveries(
   db: DbOrTx,
   { page, size }: { page: number; size: number },
-): Promise<Page<DeadLetter>> {
+): Promise<Page<DeadDelivery>> {
   const [rows, total] = await Promise.all([
     pageOfDead(db, { limit: size, offset: (page - 1) * size }),
     countDead(db),
@@ -48,7 +48,7 @@ export async function deadLetters(
   return { results: rows.map(present), total, page, size }
 }
 
-const present = ({ deadAt, error, ...row }: DeadRow): DeadLetter => ({
+const present = ({ deadAt, error, ...row }: DeadRow): DeadDelivery => ({
   ...row,
   error: error ?? '',
   dead_at: (deadAt ?? new Date(0)).toISOString(),
@@ -83,7 +83,7 @@ async function takeDue(tx: Tx, now: Date): Promise<{ head: Head; due: Waiting[] 
 
 /**
  * Sends one message with everything due for one person and channel, in the transaction that holds the lock. A failure
- * is retried with backoff; after the last attempt it becomes a dead letter.
+ * is retried with backoff; after the last attempt it becomes a dead delivery.
  */
 async function deliverOne(ctx: ServiceContext, writers: LetterWriters, limits: MailLimits): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {

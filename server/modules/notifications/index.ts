@@ -1,6 +1,6 @@
 /** Notifications: feed, e-mail, push, SMS, messengers; settings and unsubscribing. */
 export { unlinkAllChats } from './chats/chats.service'
-export { deadLetters, retryDead } from './deliver.service'
+export { deadDeliveries, retryDead } from './deliver.service'
 export { isNotHidden, isVisibleTo } from './feed.repository'
 export type { AnswerableNotice, QuickAnswer, QuickAnswers } from './hooks'
 export { keyOf, type LetterNotice } from './letters'
