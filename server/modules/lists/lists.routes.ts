@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { addressOf, createLimits } from '@/server/modules/identity'
+import { createLimits, ipKeyOf } from '@/server/modules/identity'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
 import { addFavorite, listFavorites, removeFavorite, syncFavorites } from './favorites/favorites.service'
@@ -123,7 +123,7 @@ export function postponedRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Ser
 export function viewRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
   mountCall(app, registry, 'POST /v1/views', async ({ body, actor, ip, userAgent }) => {
-    await limits.take('viewAddress', addressOf(ip))
+    await limits.take('viewIp', ipKeyOf(ip))
     const { type, public_id: publicId, token } = body
     return recordView(ctx, actor, { type, publicId, token, ip, userAgent })
   })

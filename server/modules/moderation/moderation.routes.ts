@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { ServiceContext } from '@/server/modules/context'
-import { addressOf, createLimits } from '@/server/modules/identity'
+import { createLimits, ipKeyOf } from '@/server/modules/identity'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import { complain, decide } from './cases.service'
 import {
@@ -21,7 +21,7 @@ import { listCases, openCaseByOperator, readCase } from './read.service'
 export function moderationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
   mountCall(app, registry, 'POST /v1/complaints', async ({ body, actor, ip }) => {
-    await limits.take('complaintAddress', addressOf(ip))
+    await limits.take('complaintIp', ipKeyOf(ip))
     return complain(ctx, actor, { ...body, ip })
   })
   mountCall(app, registry, 'GET /v1/moderation/cases', ({ query, actor }) => listCases(ctx, actor, query))

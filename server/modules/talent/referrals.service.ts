@@ -8,7 +8,7 @@ import {
 import type { LinkTags } from '@/lib/contracts/negotiations'
 import type { Tx } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
-import { addressOf, type Limits, requireCapacity } from '@/server/modules/identity'
+import { ipKeyOf, type Limits, requireCapacity } from '@/server/modules/identity'
 import { type Actor, companyIdOf, refuseWithout, requireCompany, scopeOf } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -110,7 +110,7 @@ export async function openReferral(
 ): Promise<null> {
   const found = await repository.findInForce(ctx.db, code)
   if (!found) throw new AppError('not_found')
-  await limits.take('referralOpening', `${code} ${addressOf(ip)}`)
+  await limits.take('referralOpening', `${code} ${ipKeyOf(ip)}`)
   await repository.countOn(ctx.db, found.row.id, 'opened')
   return null
 }
