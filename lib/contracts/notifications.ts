@@ -1,5 +1,5 @@
 import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
-import { noticeChannels, noticeGroups, notificationKinds } from './notice-kinds'
+import { noticeChannels, noticeSections, notificationKinds } from './notice-kinds'
 import { z } from './zod'
 
 /** A dead delivery: a message or event whose retries are exhausted. */
@@ -111,7 +111,7 @@ export type Mute = z.infer<typeof Mute>
 
 const muteBody = z.object({ type: z.enum(muteTypes), public_id: publicId })
 const feedFilter = {
-  group: z.enum(noticeGroups).optional(),
+  group: z.enum(noticeSections).optional(),
   /** `1`: unread only. */
   unread: z.literal('1').optional(),
 }
@@ -155,7 +155,7 @@ export const notificationCalls = {
       row: publicId.optional(),
       /** Public id of the viewed object, whose notifications become read. */
       about: publicId.optional(),
-      group: z.enum(noticeGroups).optional(),
+      group: z.enum(noticeSections).optional(),
     }),
     /** `read_at` identifies the operation, so that it can be undone; null when nothing was unread. */
     result: z.object({ unread: z.int(), read_at: moment.nullable(), changed: z.int() }),

@@ -32,7 +32,7 @@ import type { NotificationRow } from './notifications.repository'
 import { deliverOtherwise } from './notifications.service'
 import { findMuted } from './preferences.repository'
 import { findReachable, isChat, obstacleOf } from './reach.service'
-import { busyUntil, type LetterWriters, type MailLimits, send, together, whyNot } from './send.service'
+import { bundleOf, busyUntil, type LetterWriters, type MailLimits, send, whyNot } from './send.service'
 import { subjectsOf } from './subjects'
 import { maxTries, retryPause, whenAwake } from './timing'
 
@@ -111,17 +111,17 @@ async function deliverOne(ctx: ServiceContext, writers: LetterWriters, limits: M
     }
     await deliverOtherwise(ctx, tx, stranded, now)
     await setDue(tx, asleep, awake)
-    const group = together(wanted, { writers, siteUrl: ctx.env.siteUrl })
-    const rows = group.map(({ delivery }) => delivery)
+    const bundle = bundleOf(wanted, { writers, siteUrl: ctx.env.siteUrl })
+    const rows = bundle.map(({ delivery }) => delivery)
     const ids = rows.map(({ id }) => id)
     const { channel } = head
-    const laterAt = reader && (await busyUntil(ctx, tx, limits, { group, reader, now }))
+    const laterAt = reader && (await busyUntil(ctx, tx, limits, { bundle, reader, now }))
     if (laterAt) {
       await setDue(tx, ids, laterAt)
       return true
     }
     try {
-      if (reader) await send(ctx, reader, group, writers)
+      if (reader) await send(ctx, reader, bundle, writers)
       await setDone(tx, ids, { state: 'sent', error: null, now })
     } catch (error) {
       // The next attempt is skipped where the refusal was permanent.
@@ -131,7 +131,7 @@ async function deliverOne(ctx: ServiceContext, writers: LetterWriters, limits: M
           ctx,
           tx,
           channel,
-          group.map(({ notice }) => notice),
+          bundle.map(({ notice }) => notice),
           now,
         )
         await setDone(tx, ids, { state: 'skipped', error: 'the chat is gone', now })

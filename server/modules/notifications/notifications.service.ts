@@ -1,8 +1,8 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
-import { groupKeyOf } from '@/lib/contracts/notice-grouping'
+import { mergeKeyOf } from '@/lib/contracts/merged-notices'
 import {
-  kindsOfGroup,
-  type NoticeGroup,
+  kindsOfSection,
+  type NoticeSection,
   type NotificationKind,
   noticeChannels,
   noticeRuleOf,
@@ -54,12 +54,12 @@ const countAnew = (actor: Actor, now: Date) => ({
 export async function markRead(
   ctx: ServiceContext,
   actor: Actor,
-  { group, ...which }: Omit<Which, 'kinds'> & { group?: NoticeGroup | undefined },
+  { group, ...which }: Omit<Which, 'kinds'> & { group?: NoticeSection | undefined },
   socketId: string | undefined,
 ): Promise<CallResult<'POST /v1/notifications/read'>> {
   const now = ctx.clock.now()
   const changed = await ctx.db.transaction(async (tx) => {
-    const marked = await setRead(tx, actor.userId, now, { ...which, kinds: group && kindsOfGroup(group) })
+    const marked = await setRead(tx, actor.userId, now, { ...which, kinds: group && kindsOfSection(group) })
     if (marked > 0) await publish(tx, countAnew(actor, now), { exceptSocketId: socketId })
     return marked
   })
@@ -181,7 +181,7 @@ export async function notify(tx: Tx, given: readonly Notice[], now: Date): Promi
     notices.map(({ at = now, ...notice }) => ({
       ...notice,
       publicId: newPublicId(),
-      groupKey: groupKeyOf(notice),
+      mergeKey: mergeKeyOf(notice),
       createdAt: at,
       shown: isNoticeEnabled(readers.get(notice.userId)?.choices ?? {}, notice.kind, 'site'),
       readAt: isMuted(notice) ? now : null,
