@@ -70,7 +70,7 @@ const isOne = (publicId: string | undefined): SQL | undefined =>
 
 export interface OwnScope {
   companyId: number
-  /** Only those of this part. */
+  /** Without one, of the whole company. */
   scope: VacancyScope | undefined
 }
 

@@ -55,7 +55,7 @@ interface Shown {
   clientId: number
   /** For the client itself: without people who hide from this ИНН. */
   inn?: string
-  /** For a member who sees only this part of the agency. */
+  /** For a member who does not see all of the agency. */
   scope?: VacancyScope | undefined
 }
 

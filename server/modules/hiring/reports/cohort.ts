@@ -11,7 +11,7 @@ import type { VacancyScope } from '@/server/platform/actor'
 /** What a report is narrowed to, within one company. */
 export interface ReportScope {
   companyId: number
-  /** The part of the company the reader sees, where it is not whole. */
+  /** What the reader sees of the company, where it is not the whole. */
   scope?: VacancyScope | undefined
   /** Database id. */
   vacancyId: number | undefined

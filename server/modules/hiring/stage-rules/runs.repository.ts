@@ -92,7 +92,7 @@ const newestFirst = [desc(stageRuleRuns.createdAt), desc(stageRuleRuns.id)]
 
 interface LogOwner {
   companyId: number
-  /** Only of this part of the company. */
+  /** Without one, of the whole company. */
   scope?: VacancyScope | undefined
 }
 
