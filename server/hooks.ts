@@ -39,7 +39,7 @@ import { renewSearchFeeds } from './modules/search/saved/saved-searches.reposito
 import { countOpenOf } from './modules/search/vacancies/engine.service'
 import { prepareApplicationLink } from './modules/talent/invitation-answers.service'
 import { tagsOfReferral } from './modules/talent/referrals.service'
-import { handOverVacancies } from './modules/vacancies/company-vacancies.service'
+import { handOverVacancies } from './modules/vacancies/hand-over.service'
 import * as vacancyHooks from './modules/vacancies/hooks'
 import { companyVacancies, countOpenVacancies } from './modules/vacancies/public.service'
 import { announceCompanyPages } from './modules/vacancies/public-page-changes'

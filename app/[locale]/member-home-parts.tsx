@@ -7,7 +7,7 @@ import { TurnLine } from '@/components/layout/turn-line'
 import { MatchNotes, MatchSign } from '@/components/matching/match-score'
 import { StatusBadge } from '@/components/negotiations/status'
 import { buttonClass } from '@/components/ui/button'
-import type { Day, FirstStep as FirstStepCode } from '@/lib/contracts/home'
+import type { FirstStep as FirstStepCode, MemberHome } from '@/lib/contracts/home'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { queueGroups } from '@/lib/contracts/queue'
 import { formatRecentMoment } from '@/lib/format/date'
@@ -42,7 +42,7 @@ export const Row = ({ children }: { children: ReactNode }) => (
   <div className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">{children}</div>
 )
 
-type DraftWords = Pick<Day['drafts'][number], 'title' | 'completeness'>
+type DraftWords = Pick<MemberHome['drafts'][number], 'title' | 'completeness'>
 
 export function Draft({ draft: { title, completeness } }: { draft: DraftWords }) {
   const t = useTranslations('memberHome')
@@ -54,7 +54,7 @@ export function Draft({ draft: { title, completeness } }: { draft: DraftWords })
   )
 }
 
-type FirstStepProps = { step: FirstStepCode; main: boolean; draft: Day['drafts'][number] | undefined }
+type FirstStepProps = { step: FirstStepCode; main: boolean; draft: MemberHome['drafts'][number] | undefined }
 
 /** What stands between a company, or a candidate, and their first application. */
 export function FirstStep({ step, main, draft }: FirstStepProps) {
@@ -85,7 +85,7 @@ export function FirstStep({ step, main, draft }: FirstStepProps) {
   )
 }
 
-type QueueProps = { queue: Day['queue']; isFirst: boolean }
+type QueueProps = { queue: MemberHome['queue']; isFirst: boolean }
 
 /** What «Сегодня» holds, by what is to be done; for who sees no applications, the company's money. */
 export function Queue({ queue, isFirst }: QueueProps) {
@@ -181,7 +181,7 @@ export function Application({ negotiation, waiting = false, due = waiting }: App
   )
 }
 
-export function Matches({ matches }: { matches: NonNullable<Day['matches']> }) {
+export function Matches({ matches }: { matches: NonNullable<MemberHome['matches']> }) {
   const t = useTranslations('memberHome')
   const words = useTranslations('common')
   return (

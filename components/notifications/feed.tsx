@@ -10,17 +10,17 @@ import { BellIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import type { AccountType } from '@/lib/contracts/enums'
-import { kindsOfGroup, noticeGroups, noticeRuleOf } from '@/lib/contracts/notice-kinds'
+import { kindsOfSection, noticeRuleOf, noticeSections } from '@/lib/contracts/notice-kinds'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/session'
-import { NoticeGroup } from './notice-group'
+import { ObjectNotices } from './object-notices'
 import { byDay, type FeedFilter, useFeed, useFeedActs } from './use-feed'
 
 /** The filter is stored in the URL, so that a reload and a shared link restore it. */
 function readFilter(): FeedFilter {
   const asked = new URLSearchParams(window.location.search)
-  const group = noticeGroups.find((one) => one === asked.get('group')) ?? null
+  const group = noticeSections.find((one) => one === asked.get('group')) ?? null
   return { group, unread: asked.get('unread') === '1' }
 }
 
@@ -35,8 +35,8 @@ function writeFilter({ group, unread }: FeedFilter): void {
 
 /** Groups that apply to this account type. */
 const groupsOf = (side: AccountType) =>
-  noticeGroups.filter((group) =>
-    kindsOfGroup(group).some((kind) => noticeRuleOf(kind).readers.includes(side)),
+  noticeSections.filter((group) =>
+    kindsOfSection(group).some((kind) => noticeRuleOf(kind).readers.includes(side)),
   )
 
 /** Notifications, newest first, by day and object; opening one marks it as read. */
@@ -113,7 +113,7 @@ export function Feed() {
             <h2>{day.charAt(0).toUpperCase() + day.slice(1)}</h2>
             <ul className="card rows overflow-hidden p-0">
               {groups.map((group) => (
-                <NoticeGroup key={group.key} group={group} acts={acts} />
+                <ObjectNotices key={group.key} group={group} acts={acts} />
               ))}
             </ul>
           </section>

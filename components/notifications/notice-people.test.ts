@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl'
 import { describe, expect, it } from 'vitest'
-import { groupedKinds } from '@/lib/contracts/notice-grouping'
+import { mergedKinds } from '@/lib/contracts/merged-notices'
 import type { Notification } from '@/lib/contracts/notifications'
 import notifications from '@/messages/ru/notifications.json'
 import { noticeAbout, noticeTitle } from './notice-title'
@@ -44,9 +44,9 @@ describe('a row of the feed', () => {
   })
 
   it('has words for several of every kind that stands together', () => {
-    for (const kind of groupedKinds) {
+    for (const kind of mergedKinds) {
       expect(noticeTitle(row({ kind, count: 2 }), t)).toMatch(/2 /)
     }
-    expect(Object.keys(notifications.grouped)).toHaveLength(groupedKinds.length)
+    expect(Object.keys(notifications.grouped)).toHaveLength(mergedKinds.length)
   })
 })

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl'
-import { isGroupedKind } from '@/lib/contracts/notice-grouping'
+import { isMergedKind } from '@/lib/contracts/merged-notices'
 import type { Notification } from '@/lib/contracts/notifications'
 import type notifications from '@/messages/ru/notifications.json'
 
@@ -8,7 +8,7 @@ type Row = Pick<Notification, 'kind' | 'params' | 'count' | 'subjects_count' | '
 
 /** «11 новых откликов»; undefined for a row of one notice, whose kind has a text of its own. */
 export function groupTitle({ kind, count }: Row, t: Translate): string | undefined {
-  if (count === 1 || !isGroupedKind(kind)) return undefined
+  if (count === 1 || !isMergedKind(kind)) return undefined
   return t(`grouped.${kind.replace('.', '_') as keyof typeof notifications.grouped}`, { count })
 }
 

@@ -7,7 +7,7 @@ import { useErrorToast } from '@/components/layout/use-error-toast'
 import { api } from '@/lib/api/client'
 import type { CallResult } from '@/lib/contracts/calls'
 import { channel } from '@/lib/contracts/channels'
-import type { NoticeGroup } from '@/lib/contracts/notice-kinds'
+import type { NoticeSection } from '@/lib/contracts/notice-kinds'
 import type { Notification } from '@/lib/contracts/notifications'
 import { formatRecentDay } from '@/lib/format/date'
 import { useChannel } from '@/lib/realtime/use-channel'
@@ -18,7 +18,7 @@ import { showToast } from '@/stores/toasts'
 const feedKey = ['notifications'] as const
 
 export interface FeedFilter {
-  group: NoticeGroup | null
+  group: NoticeSection | null
   unread: boolean
 }
 
@@ -109,7 +109,7 @@ export function useFeedActs() {
     await reload()
   }
 
-  async function markAll(group: NoticeGroup | null): Promise<void> {
+  async function markAll(group: NoticeSection | null): Promise<void> {
     try {
       const body = group ? { group } : {}
       const { unread, read_at: readAt, changed } = await api('POST /v1/notifications/read', { body })
@@ -156,14 +156,14 @@ export function useFeedActs() {
 export type FeedActs = ReturnType<typeof useFeedActs>
 
 /** Notifications of one object on one day, newest first. */
-export interface NoticeBundle {
+export interface NoticesOfObject {
   key: string
   notices: [Notification, ...Notification[]]
 }
 
 interface NoticeDay {
   day: string
-  groups: NoticeBundle[]
+  groups: NoticesOfObject[]
 }
 
 /**
@@ -174,17 +174,17 @@ export function byDay(
   notices: readonly Notification[],
   { timeZone, now = new Date() }: { timeZone: string; now?: Date },
 ): NoticeDay[] {
-  const days = new Map<string, Map<string, NoticeBundle>>()
+  const days = new Map<string, Map<string, NoticesOfObject>>()
   for (const notice of notices) {
     const day = formatRecentDay(notice.created_at, { timeZone, now })
-    const groups = days.get(day) ?? new Map<string, NoticeBundle>()
+    const groups = days.get(day) ?? new Map<string, NoticesOfObject>()
     days.set(day, groups)
     const key = (notice.subjects_count > 1 ? null : notice.target?.public_id) ?? notice.public_id
     const group = groups.get(key)
     if (group) group.notices.push(notice)
     else groups.set(key, { key, notices: [notice] })
   }
-  const isNew = ({ notices: all }: NoticeBundle) => all.some(({ read }) => !read)
+  const isNew = ({ notices: all }: NoticesOfObject) => all.some(({ read }) => !read)
   return [...days].map(([day, groups]) => ({
     day,
     groups: [...groups.values()].sort((a, b) => Number(isNew(b)) - Number(isNew(a))),

@@ -200,7 +200,7 @@ function Visibility({
   )
 }
 
-/** Whether a member sees the vacancy: by role, or opened to them here. */
+/** Whether a member sees the vacancy: by role, or by access given here. */
 function Access({
   vacancyId,
   member,

@@ -39,7 +39,7 @@ import { negotiationMarkCalls } from './negotiation-marks'
 import { negotiationRequestCalls } from './negotiation-requests'
 import { negotiationCalls } from './negotiations'
 import { noticeSettingsCalls, unsubscribeCalls } from './notice-settings'
-import { deadLetterCalls, notificationCalls } from './notifications'
+import { deadDeliveryCalls, notificationCalls } from './notifications'
 import { offerCalls } from './offers'
 import { ownResumeCalls } from './own-resumes'
 import { ownVacancyCalls } from './own-vacancies'
@@ -168,7 +168,7 @@ export const calls = {
   ...favoriteCalls,
   ...moderationCalls,
   ...noticeSettingsCalls,
-  ...deadLetterCalls,
+  ...deadDeliveryCalls,
   ...mailProblemCalls,
   ...notificationCalls,
   ...presenceCalls,

@@ -18,7 +18,7 @@ export const CompanyMember = z.object({
 })
 export type CompanyMember = z.infer<typeof CompanyMember>
 
-/** Why an account does not reach a company; null where nothing is to be explained to it. */
+/** Why an account has no access to a company; null where nothing is to be explained to it. */
 export const MemberAccess = z
   .object({
     /** A company ended it, the person left, or a member was not opened the vacancy. */
@@ -36,7 +36,7 @@ export const companyMemberCalls = {
     method: 'GET',
     path: '/v1/accounts/access',
     summary:
-      'Why this account does not reach a company or vacancy: its access ended, or the vacancy was not opened to it. ' +
+      'Why this account has no access to a company or vacancy: it ended, or was never given to the vacancy. ' +
       'Null for strangers; without either, the last ending for those who are in no company',
     tag,
     auth: 'required',

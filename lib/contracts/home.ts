@@ -28,8 +28,8 @@ export type Home = z.infer<typeof Home>
 export const firstSteps = ['publish', 'verify', 'resume', 'draft'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** The home page of a signed-in person. */
-export const Day = z.object({
+/** The home page of a signed-in person; «Сегодня» is the queue. */
+export const MemberHome = z.object({
   /** A candidate's own turns, the nearest deadline first; empty for an employer, who has a queue. */
   waiting: z.array(Negotiation),
   /** Latest answers and changes of status by the other side; empty for an employer. */
@@ -69,7 +69,7 @@ export const Day = z.object({
     }),
   ),
 })
-export type Day = z.infer<typeof Day>
+export type MemberHome = z.infer<typeof MemberHome>
 
 export const homeCalls = {
   'GET /v1/my/day': defineCall({
@@ -78,7 +78,7 @@ export const homeCalls = {
     summary: 'What awaits the person today, what came since the last visit, and what can be continued',
     tag: 'home',
     auth: 'required',
-    result: Day,
+    result: MemberHome,
   }),
   'GET /v1/home': defineCall({
     method: 'GET',

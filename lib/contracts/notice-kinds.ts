@@ -8,8 +8,8 @@ export type MessengerName = (typeof messengers)[number]
 export const noticeChannels = ['site', 'email', 'push', 'sms', ...messengers] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
-/** Groups for filtering the feed. */
-export const noticeGroups = [
+/** Sections of the settings, by which the feed is filtered, too. */
+export const noticeSections = [
   'negotiations',
   'interviews',
   'messages',
@@ -18,13 +18,13 @@ export const noticeGroups = [
   'money',
   'system',
 ] as const
-export type NoticeGroup = (typeof noticeGroups)[number]
+export type NoticeSection = (typeof noticeSections)[number]
 
 /** `fixed` channels cannot be switched off; the others are defaults. */
 export type Choice = 'on' | 'off' | 'fixed'
 
 export interface NoticeRule {
-  group: NoticeGroup
+  section: NoticeSection
   readers: readonly AccountType[]
   site: Choice
   email: Choice
@@ -151,17 +151,17 @@ export const noticeRules = {
 } as const satisfies Record<string, NoticeRule>
 
 function rule(
-  group: NoticeGroup,
+  section: NoticeSection,
   readers: readonly AccountType[],
   site: Choice,
   email: Choice,
   push: Choice,
 ): NoticeRule {
-  return { group, readers, site, email, push }
+  return { section, readers, site, email, push }
 }
 
-function important(group: NoticeGroup, readers: readonly AccountType[]): NoticeRule {
-  return { ...rule(group, readers, 'fixed', 'on', 'on'), sms: true }
+function important(section: NoticeSection, readers: readonly AccountType[]): NoticeRule {
+  return { ...rule(section, readers, 'fixed', 'on', 'on'), sms: true }
 }
 
 export type NotificationKind = keyof typeof noticeRules
@@ -172,5 +172,5 @@ export const noticeRuleOf = (kind: NotificationKind): NoticeRule => noticeRules[
 /** A person's overrides; an absent kind or channel uses its default. */
 export type NoticeChoices = Partial<Record<NotificationKind, Partial<Record<NoticeChannel, boolean>>>>
 
-export const kindsOfGroup = (group: NoticeGroup): NotificationKind[] =>
-  notificationKinds.filter((kind) => noticeRuleOf(kind).group === group)
+export const kindsOfSection = (section: NoticeSection): NotificationKind[] =>
+  notificationKinds.filter((kind) => noticeRuleOf(kind).section === section)

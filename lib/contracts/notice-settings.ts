@@ -1,6 +1,6 @@
 import { defineCall, moment } from './call'
 import { OwnMailProblem } from './mail-problems'
-import { messengers, noticeChannels, noticeGroups, notificationKinds } from './notice-kinds'
+import { messengers, noticeChannels, noticeSections, notificationKinds } from './notice-kinds'
 import { z } from './zod'
 
 /** Kinds of recurring letters. Each is handled in `server/modules/notifications/unsubscribe`. */
@@ -64,7 +64,7 @@ export const NoticeSettings = z.object({
   kinds: z.array(
     z.object({
       kind: z.enum(notificationKinds),
-      group: z.enum(noticeGroups),
+      group: z.enum(noticeSections),
       site: choice,
       email: choice,
       push: choice,

@@ -1,9 +1,9 @@
 import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
-import { noticeChannels, noticeGroups, notificationKinds } from './notice-kinds'
+import { noticeChannels, noticeSections, notificationKinds } from './notice-kinds'
 import { z } from './zod'
 
-/** A dead letter: a message or event whose retries are exhausted. */
-export const DeadLetter = z.object({
+/** A dead delivery: a message or event whose retries are exhausted. */
+export const DeadDelivery = z.object({
   /** `n…` for a letter or push, `e…` for an event. */
   id: z.string(),
   way: z.enum([...noticeChannels, 'event']).exclude(['site']),
@@ -14,26 +14,26 @@ export const DeadLetter = z.object({
   error: z.string(),
   dead_at: moment,
 })
-export type DeadLetter = z.infer<typeof DeadLetter>
+export type DeadDelivery = z.infer<typeof DeadDelivery>
 
-const deadLettersTag = 'moderation'
-export const deadLetterCalls = {
-  'GET /v1/moderation/dead-letters': defineCall({
+const deadDeliveriesTag = 'moderation'
+export const deadDeliveryCalls = {
+  'GET /v1/moderation/dead-deliveries': defineCall({
     method: 'GET',
-    path: '/v1/moderation/dead-letters',
+    path: '/v1/moderation/dead-deliveries',
     summary: 'For operators: letters, push messages and events that were given up, the latest first',
-    tag: deadLettersTag,
+    tag: deadDeliveriesTag,
     auth: 'required',
     secondFactor: 'operator',
     query: pageQuery,
-    result: pageOf(DeadLetter),
+    result: pageOf(DeadDelivery),
     errors: ['not_found'],
   }),
-  'POST /v1/moderation/dead-letters/requeue': defineCall({
+  'POST /v1/moderation/dead-deliveries/requeue': defineCall({
     method: 'POST',
-    path: '/v1/moderation/dead-letters/requeue',
+    path: '/v1/moderation/dead-deliveries/requeue',
     summary: 'For operators: try again from the beginning, one by its id or `all`',
-    tag: deadLettersTag,
+    tag: deadDeliveriesTag,
     auth: 'required',
     secondFactor: 'operator',
     body: z.object({ id: z.string().regex(/^(?:all|[ne]\d{1,15})$/) }),
@@ -111,7 +111,7 @@ export type Mute = z.infer<typeof Mute>
 
 const muteBody = z.object({ type: z.enum(muteTypes), public_id: publicId })
 const feedFilter = {
-  group: z.enum(noticeGroups).optional(),
+  group: z.enum(noticeSections).optional(),
   /** `1`: unread only. */
   unread: z.literal('1').optional(),
 }
@@ -155,7 +155,7 @@ export const notificationCalls = {
       row: publicId.optional(),
       /** Public id of the viewed object, whose notifications become read. */
       about: publicId.optional(),
-      group: z.enum(noticeGroups).optional(),
+      group: z.enum(noticeSections).optional(),
     }),
     /** `read_at` identifies the operation, so that it can be undone; null when nothing was unread. */
     result: z.object({ unread: z.int(), read_at: moment.nullable(), changed: z.int() }),

@@ -108,7 +108,7 @@ export const ownVacancyCalls = {
   'GET /v1/my/vacancies/members/:publicId': defineCall({
     method: 'GET',
     path: '/v1/my/vacancies/members/:publicId',
-    summary: 'Vacancies opened to a hiring manager or interviewer of the company',
+    summary: 'Vacancies a hiring manager or interviewer of the company has access to',
     tag,
     auth: 'required',
     params: publicIdParams,

@@ -23,7 +23,7 @@ import { receiveForms } from '@/server/platform/http/receive-form'
 import { createMaintenance } from '@/server/platform/maintenance'
 import { mayWrite, readerFor, WROTE_COOKIE } from '@/server/platform/read-scope'
 import { currentScope } from '@/server/platform/request-scope'
-import { createNarrowing, createReach } from './company-reach'
+import { createNarrowing, createRoleAccess } from './company-access'
 import { mountModules } from './modules'
 import { openApiDocument } from './openapi'
 import { createIdempotencyStore, createWriteLimit } from './write-guards'
@@ -89,7 +89,7 @@ export function createApi(ctx: ServiceContext, maintenance = createMaintenance(c
   const countWrite = createWriteLimit(ctx)
   const requireSecondFactor = createSecondFactorGuard(ctx)
   const authenticate = createAuthenticate(ctx)
-  const withinReach = createReach(ctx)
+  const withRoleAccess = createRoleAccess(ctx)
   const withoutNarrowed = createNarrowing(ctx)
   const leavesMark = (method: string) => ctx.env.DATABASE_READ_URL !== undefined && mayWrite(method)
   const trusted = trustedProxies(ctx.env.TRUSTED_PROXIES)
@@ -109,7 +109,7 @@ export function createApi(ctx: ServiceContext, maintenance = createMaintenance(c
     c.set('idempotency', idempotency)
     c.set('countWrite', countWrite)
     c.set('requireSecondFactor', requireSecondFactor)
-    c.set('withinReach', withinReach)
+    c.set('withRoleAccess', withRoleAccess)
     c.set('withoutNarrowed', withoutNarrowed)
     c.set('readPublicly', readerFor(c.req.header('authorization'), c.req.header('cookie')))
     let actor: Promise<Actor | null> | undefined

@@ -13,7 +13,7 @@ import {
 import { recordedRoutes } from '@/server/modules/hiring/interviews/recorded/recorded.routes'
 import {
   inboxRoutes,
-  negotiationAskRoutes,
+  negotiationRequestRoutes,
   negotiationRoutes,
 } from '@/server/modules/hiring/negotiations/negotiations.routes'
 import { offerRoutes } from '@/server/modules/hiring/offers/offers.routes'
@@ -69,7 +69,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   dictionaryRoutes(app, registry, ctx)
   negotiationRoutes(app, registry, ctx)
   inboxRoutes(app, registry, ctx)
-  negotiationAskRoutes(app, registry, ctx)
+  negotiationRequestRoutes(app, registry, ctx)
   resumeVariantRoutes(app, registry, ctx)
   letterTemplateRoutes(app, registry, ctx)
   vacancyScreeningRoutes(app, registry, ctx)

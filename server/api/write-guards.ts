@@ -56,12 +56,12 @@ const minute = 60
 /** Far above the use of an office with autosave, far below that of a script. */
 const rules = {
   writeAccount: { points: 600, duration: minute },
-  writeAddress: { points: 6000, duration: minute },
+  writeIp: { points: 6000, duration: minute },
 } as const
 
 /** General limit for writing calls of a signed-in person; expensive calls have narrower limits. */
 export function createWriteLimit({ db, keys }: Pick<ServiceContext, 'db' | 'keys'>) {
   const count = createCounters(db.$client, keys, rules)
   return (actor: Actor, ip: string): Promise<void> =>
-    count({ writeAccount: String(actor.userId), writeAddress: ip === '' ? '' : addressKey(ip) })
+    count({ writeAccount: String(actor.userId), writeIp: ip === '' ? '' : addressKey(ip) })
 }

@@ -5,7 +5,7 @@ import { listJobs, pauseJob } from '@/server/jobs/job-plans'
 import { translator } from '@/server/lib/translator'
 import type { TermsChange } from '@/server/modules/billing/orders/plan-catalogue.service'
 import type { ServiceContext } from '@/server/modules/context'
-import { listDead, requeueDead } from '@/server/modules/moderation/operators/dead-letters.service'
+import { listDead, requeueDead } from '@/server/modules/moderation/operators/dead-deliveries.service'
 import {
   banAccount,
   changeRole,

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs, moscowOffsetMs, moscowTimeOf } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
-import { startTurn } from '@/server/modules/hiring/negotiations/reply-deadline'
+import { startTurn } from '@/server/modules/hiring/negotiations/turn'
 import { ago, moscowId } from './demo-candidate'
 import { type DemoInterview, type DemoRound, insertInterviews } from './demo-interview-rows'
 import { candidateFinder, type PlacedResume, type PlacedVacancy } from './history'

@@ -5,7 +5,7 @@ import type {
   NegotiationState,
 } from '@/lib/contracts/enums'
 import { begin, isEnded, nextState } from '@/server/modules/hiring/negotiations/next-state'
-import { type Turn, warningState } from '@/server/modules/hiring/negotiations/reply-deadline'
+import { type Turn, warningState } from '@/server/modules/hiring/negotiations/turn'
 
 export interface HistoryParties {
   vacancy: { id: number; publication: number; promise: number; companyId: number; managerId: number }

@@ -6,9 +6,9 @@ import { sweepFiles } from '@/server/modules/hiring/conversations/files.service'
 import { notifyOfMessages } from '@/server/modules/hiring/conversations/message-notices.service'
 import { releaseExperiences } from '@/server/modules/hiring/experiences/company.service'
 import { notifyOfBookings } from '@/server/modules/hiring/interviews/booking-events.service'
-import { recomputeRatings } from '@/server/modules/hiring/interviews/feedback.service'
 import { sweepPasses } from '@/server/modules/hiring/interviews/passes.service'
 import { sweepRecordings } from '@/server/modules/hiring/interviews/recorded/consent.service'
+import { recomputeRatings } from '@/server/modules/hiring/interviews/survey.service'
 import {
   endWithNegotiation,
   remindOfInterviews,

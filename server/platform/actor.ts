@@ -42,8 +42,8 @@ export interface Actor {
   /** The account is scheduled for deletion: it may read and cancel, but do nothing visible to others. */
   leaving: boolean
   /**
-   * The current company of an employer; null until one is created, and for calls that the role of the member does not
-   * reach (`outOfReach`).
+   * The current company of an employer; null until one is created, and for calls that the role of the member gives
+   * no access to (`withoutAccess`).
    */
   company: {
     id: number
@@ -51,30 +51,30 @@ export interface Actor {
     role: CompanyRole
     verified: boolean
     /** Vacancies narrowed to other members (database ids); empty for owners, and for roles that see no whole company. */
-    closed: readonly number[]
+    withheld: readonly number[]
   } | null
   /** Member of a company without access to what the call is about: answered as a stranger to it. */
-  outOfReach?: true
+  withoutAccess?: true
 }
 
-/** The part of a company that a member reaches; a member who reaches all of it has none. */
-export interface Part {
+/** The vacancies of a company that a member sees; without one, the whole company. */
+export interface VacancyScope {
   /** Database id. */
   userId: number
   /** All but these vacancies (database ids); without it only what the member is on. */
-  closed?: readonly number[]
+  withheld?: readonly number[]
 }
 
-/** Nothing for members who reach the whole company, and for everybody else. */
-export function partOf({ company, userId }: Actor): Part | undefined {
+/** Nothing for members who see the whole company, and for everybody else. */
+export function scopeOf({ company, userId }: Actor): VacancyScope | undefined {
   if (!company) return undefined
   if (!roleMay(company.role, 'see_all')) return { userId }
-  return company.closed.length === 0 ? undefined : { userId, closed: company.closed }
+  return company.withheld.length === 0 ? undefined : { userId, withheld: company.withheld }
 }
 
-/** Whether a vacancy of the company is withheld from this part of it: the same as one of nobody's. */
-export const isWithheld = (part: Part | undefined, vacancyId: number): boolean =>
-  part?.closed?.includes(vacancyId) ?? false
+/** Whether a vacancy of the company is withheld from this scope: the same as one of nobody's. */
+export const isWithheld = (scope: VacancyScope | undefined, vacancyId: number): boolean =>
+  scope?.withheld?.includes(vacancyId) ?? false
 
 export type ActingCompany = NonNullable<Actor['company']>
 
@@ -85,7 +85,7 @@ export const companyIdOf = (actor: Actor): number | null =>
 /** The company of an employer. @throws AppError forbidden for candidates, company_required */
 export function requireCompany(actor: Actor): ActingCompany {
   if (actor.accountType !== 'employer') throw new AppError('forbidden')
-  if (actor.outOfReach) throw new AppError('forbidden')
+  if (actor.withoutAccess) throw new AppError('forbidden')
   if (!actor.company) throw new AppError('company_required')
   return actor.company
 }

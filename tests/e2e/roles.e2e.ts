@@ -18,7 +18,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ]
 for (const viewport of sizes) {
-  test(`a hiring manager sees the vacancy opened to them alone, scores and comments, and can neither decline nor place, at ${viewport.width}`, async ({
+  test(`a hiring manager sees the vacancy they have access to alone, scores and comments, and can neither decline nor place, at ${viewport.width}`, async ({
     page: owner,
     otherContext,
     request,

@@ -36,7 +36,7 @@ const title = 'Вакансия-для-немногих'
 const ofEverybody =
   /\/v1\/(accounts\/(?!company)|sitemap|landings|feeds|suggest|home|salaries|search\/|vacancies(\/(by-ids|cities|facets|wider))?(\?|$)|companies\/)|vacancies\/[^/]+(\/(similar|availability|questions))?$/
 
-/** Moves on many, which leave out what is not within reach. */
+/** Moves on many, which leave out what they have no access to. */
 const leavesOut = new Set<CallName>([
   'POST /v1/my/batches',
   'POST /v1/my/batches/check',

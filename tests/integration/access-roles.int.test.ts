@@ -20,7 +20,7 @@ import { buildWorld, draftTerms, secrets, type World } from './access/world'
 import { addMember, dataOf } from './negotiations/parties'
 
 /**
- * Members whose role does not reach the whole company. The vacancy of the world is opened to those `here`; `talking`
+ * Members whose role does not see the whole company. Those `here` have access to the vacancy of the world; `talking`
  * conducts its interview and no more; `elsewhere` is on nothing.
  */
 const members = {
@@ -113,7 +113,7 @@ const reached: Record<Member, (name: CallName) => boolean> = {
   finance: (name) => paid.test(name),
 }
 
-describe('what a member reaches whose role is not for the whole company', () => {
+describe('what a member sees whose role is not for the whole company', () => {
   let world: World
   /** One more vacancy of the company, to which the same candidate applied. */
   let other: { vacancy: string; negotiation: string }
@@ -158,7 +158,7 @@ describe('what a member reaches whose role is not for the whole company', () => 
     return Object.values(secrets).filter((secret) => text.includes(secret))
   }
   const pathOf = (name: CallName, row: Row) => row.path?.(world) ?? calls[name].path
-  /** Some rows of the table are about a draft, which was opened to nobody. */
+  /** Some rows of the table are about a draft, to which nobody was given access. */
   const isReached = (member: Member, name: CallName, row: Row) =>
     reached[member](name) && !pathOf(name, row).includes(world.draft.public_id)
 
@@ -297,7 +297,7 @@ describe('what a member reaches whose role is not for the whole company', () => 
     expect((await read<Negotiation>('manager here', base)).status).toBe(detail.status)
   })
 
-  it('offers for approval only colleagues who reach the application, and lets the one asked approve', async () => {
+  it('offers for approval only colleagues who see the application, and lets the one asked approve', async () => {
     const base = `/v1/negotiations/${world.negotiation.public_id}/offer`
     const owner = { token: world.tokens.employerA }
     const offer = dataOf(await world.api.request<Offer>('GET', base, owner))
@@ -343,23 +343,23 @@ describe('what a member reaches whose role is not for the whole company', () => 
     expect((await ask('manager here', 'PUT', team, { on: true })).status).toBe(404)
   })
 
-  it('tells the team which vacancies are opened to a member, and members of a part nothing', async () => {
-    const openedTo = (name: Member, token: string | undefined) =>
+  it('tells the team which vacancies a member has access to, and members of a part nothing', async () => {
+    const accessOf = (name: Member, token: string | undefined) =>
       world.api.request<{ public_id: string }[]>('GET', `/v1/my/vacancies/members/${publicIds[name]}`, {
         token,
       })
     const { employerA, viewerA, employerB } = world.tokens
     for (const token of [employerA, viewerA]) {
-      const here = dataOf(await openedTo('manager here', token))
+      const here = dataOf(await accessOf('manager here', token))
       expect(here.map((each) => each.public_id)).toEqual([world.vacancy.public_id])
     }
-    expect(dataOf(await openedTo('manager elsewhere', employerA))).toEqual([])
-    expect((await openedTo('finance', employerA)).status).toBe(404)
+    expect(dataOf(await accessOf('manager elsewhere', employerA))).toEqual([])
+    expect((await accessOf('finance', employerA)).status).toBe(404)
     for (const token of [employerB, ...Object.values(tokens)])
-      expect((await openedTo('manager here', token)).status).toBe(404)
+      expect((await accessOf('manager here', token)).status).toBe(404)
   })
 
-  it('gives a member in the copy of their data which vacancies were opened to them', async () => {
+  it('gives a member in the copy of their data which vacancies they were given access to', async () => {
     const { db } = world.api.ctx
     const file = contents.find((each) => each.file === 'company-vacancies.json')
     const [member] = await db.select().from(users).where(eq(users.publicId, publicIds['manager here']))
@@ -368,13 +368,13 @@ describe('what a member reaches whose role is not for the whole company', () => 
     expect(copy).toContain(world.vacancy.fields.title)
   })
 
-  it('tells a member of the vacancy that was opened to them, and nobody else', async () => {
+  it('tells a member of the vacancy they were given access to, and nobody else', async () => {
     const kinds = async (name: Member) =>
       JSON.stringify((await ask(name, 'GET', '/v1/notifications')).body).includes('vacancy.opened')
     expect([await kinds('manager here'), await kinds('manager elsewhere')]).toEqual([true, false])
   })
 
-  it('hides from a member whoever hides from the company, where the role reaches no resumes', async () => {
+  it('hides from a member whoever hides from the company, where the role gives access to no resumes', async () => {
     const stop = await world.api.request('POST', '/v1/my/stop-list', {
       token: world.tokens.candidateA,
       body: { company_public_id: world.company.public_id },

@@ -160,7 +160,7 @@ describe('lists of one company or person among 150 with full tables', () => {
 
   it('of operators are read by indexes', async () => {
     expect(
-      await through(['/v1/moderation/mail-problems', '/v1/moderation/dead-letters'], operator.token),
+      await through(['/v1/moderation/mail-problems', '/v1/moderation/dead-deliveries'], operator.token),
     ).toEqual([])
     const { db } = api.ctx
     const lists: [string, Filter][] = [

@@ -68,7 +68,7 @@ export const grounds: Partial<Record<CallName, Ground>> = {
   'GET /v1/moderation/missed-queries': large,
   'GET /v1/moderation/cases': large,
   'GET /v1/moderation/search-readings': large,
-  'GET /v1/moderation/dead-letters': large,
+  'GET /v1/moderation/dead-deliveries': large,
   'GET /v1/moderation/mail-problems': large,
   'GET /v1/landings/vacancies': vacancySearch,
   'GET /v1/landings/resumes': resumeSearch,

@@ -36,7 +36,7 @@ describe('the limit of last resort on changes', () => {
     expect((await change(token, '2001:db8:7:7::1')).status).toBe(200)
     expect((await change(token, '2001:db8:7:7:ffff::2')).status).toBe(200)
     const rows = await api.ctx.db.select().from(rateLimits)
-    expect(rows.filter(({ key, points }) => key.startsWith('writeAddress:') && points === 2)).toHaveLength(1)
+    expect(rows.filter(({ key, points }) => key.startsWith('writeIp:') && points === 2)).toHaveLength(1)
     const kept = JSON.stringify(rows)
     expect(kept).not.toContain('2001:db8')
     expect(kept).not.toContain(email)

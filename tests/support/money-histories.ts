@@ -84,7 +84,7 @@ export async function newCompany(db: Db, now: Date): Promise<Actor> {
       publicId: company.publicId,
       role: 'owner',
       verified: true,
-      closed: [] as readonly number[],
+      withheld: [] as readonly number[],
     },
   } as Actor
 }

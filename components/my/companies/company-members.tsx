@@ -28,7 +28,7 @@ const nameOf = (member: Pick<CompanyMember, 'first_name' | 'last_name'>) =>
 
 type MembersProps = {
   company: Company
-  /** The company the person acts for: vacancies are opened to its members here. */
+  /** The company the person acts for: its members are given access to vacancies here. */
   current: boolean
   onOwnChange: () => void
 }

@@ -9,7 +9,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/api/errors'
-import { type NoticeChannel, noticeChannels, noticeGroups } from '@/lib/contracts/notice-kinds'
+import { type NoticeChannel, noticeChannels, noticeSections } from '@/lib/contracts/notice-kinds'
 import type { NoticeSettings } from '@/lib/contracts/notice-settings'
 import { disablePush, enablePush, type PushState, pushState } from '@/lib/push/browser-push'
 import { useSession } from '@/stores/session'
@@ -121,7 +121,7 @@ export function Matrix({ settings }: { settings: NoticeSettings }) {
   const t = useTranslations('noticeSettings')
   const change = useNoticeChange()
   const channels = channelsOf(settings)
-  const groups = noticeGroups
+  const groups = noticeSections
     .map((group) => ({ group, rows: settings.kinds.filter((row) => row.group === group) }))
     .filter(({ rows }) => rows.length > 0)
   const onIn = (rows: readonly Row[], channel: NoticeChannel) => rows.filter((row) => row[channel]?.on).length

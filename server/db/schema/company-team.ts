@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { JoinRequestStatus } from '@/lib/contracts/join-requests'
-import type { Part } from '@/server/platform/actor'
+import type { VacancyScope } from '@/server/platform/actor'
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
 import { companies, companyMembers, memberMay } from './companies'
@@ -124,43 +124,43 @@ const conducted = (member: Member, negotiationId: SQLWrapper): SQL => sql`exists
   join interview_round_members talking on talking.round_id = held.round_id
   where held.negotiation_id = ${negotiationId} and talking.user_id = ${member})`
 
-/** Of a vacancy `kept`: it is narrowed, and neither opened to the member nor theirs. */
+/** Of a vacancy `kept`: it is narrowed, and the member neither has access to it nor answers for it. */
 export const keptFrom = (
   member: SQLWrapper,
 ): SQL => sql`kept.narrowed and kept.manager_id is distinct from ${member}
   and not ${granted(member, sql.raw('kept.id'))}`
 
 /** Vacancies of a company narrowed to others than this member, as an array; a query of one partial index. */
-export const closedTo = (companyId: SQLWrapper, member: SQLWrapper): SQL<number[]> => sql`array(
+export const withheldFrom = (companyId: SQLWrapper, member: SQLWrapper): SQL<number[]> => sql`array(
   select kept.id from vacancies kept where kept.company_id = ${companyId} and ${keptFrom(member)})`
 
 /**
- * What a member reaches who does not reach the whole company: vacancies opened to them, or all that are not narrowed to
- * others; and interviews they conduct with the applications behind. Without a part true.
+ * What a member sees who does not see the whole company: vacancies they have access to, or all that are not narrowed to
+ * others; and interviews they conduct with the applications behind. Without a scope true: the whole company.
  */
-export function onVacancy(part: Part | undefined, vacancyId: SQLWrapper): SQL {
-  if (part === undefined) return sql`true`
-  if (part.closed === undefined) return granted(part.userId, vacancyId)
-  return sql`${vacancyId} <> all(${sql.param([...part.closed])}::bigint[])`
+export function onVacancy(scope: VacancyScope | undefined, vacancyId: SQLWrapper): SQL {
+  if (scope === undefined) return sql`true`
+  if (scope.withheld === undefined) return granted(scope.userId, vacancyId)
+  return sql`${vacancyId} <> all(${sql.param([...scope.withheld])}::bigint[])`
 }
 
 export const onNegotiation = (
-  part: Part | undefined,
+  scope: VacancyScope | undefined,
   { id, vacancyId }: { id: SQLWrapper; vacancyId: SQLWrapper },
 ): SQL =>
-  part === undefined ? sql`true` : sql`(${onVacancy(part, vacancyId)} or ${conducted(part.userId, id)})`
+  scope === undefined ? sql`true` : sql`(${onVacancy(scope, vacancyId)} or ${conducted(scope.userId, id)})`
 
 export const onInterview = (
-  part: Part | undefined,
+  scope: VacancyScope | undefined,
   { roundId, vacancyId }: { roundId: SQLWrapper; vacancyId: SQLWrapper },
 ): SQL =>
-  part === undefined
+  scope === undefined
     ? sql`true`
-    : sql`(${onVacancy(part, vacancyId)} or exists (
+    : sql`(${onVacancy(scope, vacancyId)} or exists (
         select 1 from interview_round_members talking
-        where talking.round_id = ${roundId} and talking.user_id = ${part.userId}))`
+        where talking.round_id = ${roundId} and talking.user_id = ${scope.userId}))`
 
-/** The same of members in a query over `company_members`: whether they reach this by role, or are on it. */
+/** The same of members in a query over `company_members`: whether they see this by role, or are on it. */
 export const memberOnVacancy = (vacancyId: SQLWrapper): SQL => sql`(${companyMembers.role} = 'owner'
   or ${memberMay('see_all')} and not exists (
     select 1 from vacancies kept where kept.id = ${vacancyId} and ${keptFrom(companyMembers.userId)})

@@ -74,8 +74,8 @@ export const notifications = pgTable(
     target: jsonb('target').$type<NonNullable<Notification['target']>>(),
     createdAt: createdAt(),
     readAt: at('read_at'),
-    /** Notices with one key stand together: `groupKeyOf`; null for those that stand alone. */
-    groupKey: text('group_key'),
+    /** Notices with one key stand together: `mergeKeyOf`; null for those that stand alone. */
+    mergeKey: text('group_key'),
     /** False: this kind is not shown in the feed; the row exists for its letter or push. */
     shown: boolean('shown').notNull().default(true),
   },

@@ -83,7 +83,7 @@ export async function actorOfCompany(
     role,
     verified: row.verification === 'verified',
     // Pays what was agreed to, and reads nothing.
-    closed: [],
+    withheld: [],
   }
   return {
     userId,

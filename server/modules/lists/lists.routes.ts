@@ -1,8 +1,7 @@
 import type { Hono } from 'hono'
-import { addressOf, createLimits } from '@/server/modules/identity'
+import { createLimits, ipKeyOf } from '@/server/modules/identity'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
-import { readDay } from './day.service'
 import { addFavorite, listFavorites, removeFavorite, syncFavorites } from './favorites/favorites.service'
 import {
   hiddenOf,
@@ -13,6 +12,7 @@ import {
   unhide,
   unhideResume,
 } from './hidden/hidden.service'
+import { readMemberHome } from './member-home.service'
 import { actOnPostponed } from './postponed/bulk-actions.service'
 import { editPostponed, postpone } from './postponed/postpone.service'
 import {
@@ -67,7 +67,7 @@ export function hiddenRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
 }
 
 export function dayRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mountCall(app, registry, 'GET /v1/my/day', ({ actor }) => readDay(ctx, actor))
+  mountCall(app, registry, 'GET /v1/my/day', ({ actor }) => readMemberHome(ctx, actor))
 }
 
 export function favoriteRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
@@ -123,7 +123,7 @@ export function postponedRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Ser
 export function viewRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
   mountCall(app, registry, 'POST /v1/views', async ({ body, actor, ip, userAgent }) => {
-    await limits.take('viewAddress', addressOf(ip))
+    await limits.take('viewIp', ipKeyOf(ip))
     const { type, public_id: publicId, token } = body
     return recordView(ctx, actor, { type, publicId, token, ip, userAgent })
   })

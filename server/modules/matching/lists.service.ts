@@ -1,5 +1,5 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
-import type { Day } from '@/lib/contracts/home'
+import type { MemberHome } from '@/lib/contracts/home'
 import type { MatchSort } from '@/lib/contracts/matching'
 import { cityById } from '@/server/modules/dictionaries'
 import { resumeCardsFor } from '@/server/modules/resumes'
@@ -153,7 +153,7 @@ export async function newMatchesOf(
   actor: Actor,
   resumes: readonly { public_id: string; title: string }[],
   limit: number,
-): Promise<Day['matches']> {
+): Promise<MemberHome['matches']> {
   const query = { sort: 'match', with_salary: false, without_agencies: false, few_responses: false } as const
   for (const resume of resumes) {
     const found = await resumeMatches(ctx, actor, resume.public_id, {

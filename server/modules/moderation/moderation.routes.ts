@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { ServiceContext } from '@/server/modules/context'
-import { addressOf, createLimits } from '@/server/modules/identity'
+import { createLimits, ipKeyOf } from '@/server/modules/identity'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import { complain, decide } from './cases.service'
 import {
@@ -8,7 +8,7 @@ import {
   readDead,
   readMailProblems,
   requeueAsOperator,
-} from './operators/dead-letters.service'
+} from './operators/dead-deliveries.service'
 import {
   addSearchReading,
   readMissed,
@@ -21,7 +21,7 @@ import { listCases, openCaseByOperator, readCase } from './read.service'
 export function moderationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
   mountCall(app, registry, 'POST /v1/complaints', async ({ body, actor, ip }) => {
-    await limits.take('complaintAddress', addressOf(ip))
+    await limits.take('complaintIp', ipKeyOf(ip))
     return complain(ctx, actor, { ...body, ip })
   })
   mountCall(app, registry, 'GET /v1/moderation/cases', ({ query, actor }) => listCases(ctx, actor, query))
@@ -37,7 +37,7 @@ export function moderationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Se
 }
 
 export function operatorRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mountCall(app, registry, 'GET /v1/moderation/dead-letters', ({ actor, query }) =>
+  mountCall(app, registry, 'GET /v1/moderation/dead-deliveries', ({ actor, query }) =>
     readDead(ctx, actor, query),
   )
   mountCall(app, registry, 'GET /v1/moderation/mail-problems', ({ actor, query }) =>
@@ -46,7 +46,7 @@ export function operatorRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
   mountCall(app, registry, 'DELETE /v1/moderation/mail-problems/:id', ({ actor, params }) =>
     liftAsOperator(ctx, actor, params.id),
   )
-  mountCall(app, registry, 'POST /v1/moderation/dead-letters/requeue', ({ actor, body }) =>
+  mountCall(app, registry, 'POST /v1/moderation/dead-deliveries/requeue', ({ actor, body }) =>
     requeueAsOperator(ctx, actor, body),
   )
   mountCall(app, registry, 'GET /v1/moderation/missed-queries', ({ actor, query }) =>

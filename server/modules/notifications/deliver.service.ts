@@ -1,6 +1,6 @@
 import type { Page } from '@/lib/contracts/call'
 import { type MessengerName, noticeRuleOf } from '@/lib/contracts/notice-kinds'
-import type { DeadLetter } from '@/lib/contracts/notifications'
+import type { DeadDelivery } from '@/lib/contracts/notifications'
 import { withoutPersonalData } from '@/lib/shared/error-reporter'
 import { dayMs } from '@/lib/shared/time'
 import { RecipientRefused } from '@/server/adapters/messages/messages'
@@ -32,15 +32,15 @@ import type { NotificationRow } from './notifications.repository'
 import { deliverOtherwise } from './notifications.service'
 import { findMuted } from './preferences.repository'
 import { findReachable, isChat, obstacleOf } from './reach.service'
-import { busyUntil, type LetterWriters, type MailLimits, send, together, whyNot } from './send.service'
+import { bundleOf, busyUntil, type LetterWriters, type MailLimits, send, whyNot } from './send.service'
 import { subjectsOf } from './subjects'
 import { maxTries, retryPause, whenAwake } from './timing'
 
-/** Dead letters: deliveries and events whose retries are exhausted, newest first, without their recipients. */
-export async function deadLetters(
+/** Dead deliveries: deliveries and events whose retries are exhausted, newest first, without their recipients. */
+export async function deadDeliveries(
   db: DbOrTx,
   { page, size }: { page: number; size: number },
-): Promise<Page<DeadLetter>> {
+): Promise<Page<DeadDelivery>> {
   const [rows, total] = await Promise.all([
     pageOfDead(db, { limit: size, offset: (page - 1) * size }),
     countDead(db),
@@ -48,7 +48,7 @@ export async function deadLetters(
   return { results: rows.map(present), total, page, size }
 }
 
-const present = ({ deadAt, error, ...row }: DeadRow): DeadLetter => ({
+const present = ({ deadAt, error, ...row }: DeadRow): DeadDelivery => ({
   ...row,
   error: error ?? '',
   dead_at: (deadAt ?? new Date(0)).toISOString(),
@@ -83,7 +83,7 @@ async function takeDue(tx: Tx, now: Date): Promise<{ head: Head; due: Waiting[] 
 
 /**
  * Sends one message with everything due for one person and channel, in the transaction that holds the lock. A failure
- * is retried with backoff; after the last attempt it becomes a dead letter.
+ * is retried with backoff; after the last attempt it becomes a dead delivery.
  */
 async function deliverOne(ctx: ServiceContext, writers: LetterWriters, limits: MailLimits): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
@@ -111,17 +111,17 @@ async function deliverOne(ctx: ServiceContext, writers: LetterWriters, limits: M
     }
     await deliverOtherwise(ctx, tx, stranded, now)
     await setDue(tx, asleep, awake)
-    const group = together(wanted, { writers, siteUrl: ctx.env.siteUrl })
-    const rows = group.map(({ delivery }) => delivery)
+    const bundle = bundleOf(wanted, { writers, siteUrl: ctx.env.siteUrl })
+    const rows = bundle.map(({ delivery }) => delivery)
     const ids = rows.map(({ id }) => id)
     const { channel } = head
-    const laterAt = reader && (await busyUntil(ctx, tx, limits, { group, reader, now }))
+    const laterAt = reader && (await busyUntil(ctx, tx, limits, { bundle, reader, now }))
     if (laterAt) {
       await setDue(tx, ids, laterAt)
       return true
     }
     try {
-      if (reader) await send(ctx, reader, group, writers)
+      if (reader) await send(ctx, reader, bundle, writers)
       await setDone(tx, ids, { state: 'sent', error: null, now })
     } catch (error) {
       // The next attempt is skipped where the refusal was permanent.
@@ -131,7 +131,7 @@ async function deliverOne(ctx: ServiceContext, writers: LetterWriters, limits: M
           ctx,
           tx,
           channel,
-          group.map(({ notice }) => notice),
+          bundle.map(({ notice }) => notice),
           now,
         )
         await setDone(tx, ids, { state: 'skipped', error: 'the chat is gone', now })

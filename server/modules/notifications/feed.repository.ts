@@ -22,7 +22,7 @@ export interface FeedRow {
 }
 
 /** Vacancies narrowed to others than this member, of all their companies. */
-const closedToMember = (userId: number): SQL => sql`
+const withheldFromMember = (userId: number): SQL => sql`
   select kept.id from company_members member join vacancies kept on kept.company_id = member.company_id
   where member.user_id = ${userId} and member.role <> 'owner' and ${keptFrom(sql`${userId}`)}`
 
@@ -30,9 +30,9 @@ const closedToMember = (userId: number): SQL => sql`
  * Of vacancies narrowed to others, in whichever of their companies, only what the member conducts is still told; whom a
  * member acts for does not matter here.
  */
-export const isReached = (userId: number): SQL => sql`(cardinality(array(${closedToMember(userId)})) = 0
+export const isVisibleTo = (userId: number): SQL => sql`(cardinality(array(${withheldFromMember(userId)})) = 0
   or not exists (
-    select 1 from vacancies kept where kept.id = any(array(${closedToMember(userId)}))
+    select 1 from vacancies kept where kept.id = any(array(${withheldFromMember(userId)}))
       and kept.public_id in (${notifications.target} ->> 'public_id', ${notifications.target} ->> 'parent_public_id',
         ${notifications.params} ->> 'vacancy'))
   or exists (
@@ -49,7 +49,7 @@ export const isNotHidden = sql`(${notifications.shown} or ${notifications.params
 export const shownTo = (userId: number, { kinds, unread }: Filter) =>
   and(
     eq(notifications.userId, userId),
-    isReached(userId),
+    isVisibleTo(userId),
     notifications.shown,
     kinds && inArray(notifications.kind, [...kinds]),
     unread ? isNull(notifications.readAt) : undefined,

@@ -1,5 +1,5 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
-import { kindsOfGroup, type NoticeGroup } from '@/lib/contracts/notice-kinds'
+import { kindsOfSection, type NoticeSection } from '@/lib/contracts/notice-kinds'
 import { maxNamed, type Notification } from '@/lib/contracts/notifications'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -48,8 +48,8 @@ async function presentRows(
   return rows.map((row) => present(row, muted, names))
 }
 
-const filterOf = ({ group, unread }: { group?: NoticeGroup | undefined; unread?: '1' | undefined }) => ({
-  kinds: group && kindsOfGroup(group),
+const filterOf = ({ group, unread }: { group?: NoticeSection | undefined; unread?: '1' | undefined }) => ({
+  kinds: group && kindsOfSection(group),
   unread: unread === '1',
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupKeyOf } from '@/lib/contracts/notice-grouping'
+import { mergeKeyOf } from '@/lib/contracts/merged-notices'
 import { noticeRuleOf, notificationKinds } from '@/lib/contracts/notice-kinds'
 import page from '@/messages/ru/notifications.json'
 import notices from '@/messages/ru/server/notices.json'
@@ -37,7 +37,7 @@ const told = (kind: Kind, more: Record<string, string>) => ({
   kind,
   createdAt,
   params: { ...params, ...more },
-  groupKey: null as string | null,
+  mergeKey: null as string | null,
   target: {
     type: 'negotiation' as const,
     public_id: 'n23456789abc',
@@ -70,7 +70,7 @@ describe('H3 letters of notices', () => {
     const about = (kind: Kind, id: string, vacancy = 'Бариста') => {
       const notice = told(kind, { reader: 'employer', vacancy_title: vacancy })
       const target = { ...notice.target, public_id: id, parent_public_id: `v-${vacancy}` }
-      return { ...notice, publicId: `${kind} ${id}`, target, groupKey: groupKeyOf({ ...notice, target }) }
+      return { ...notice, publicId: `${kind} ${id}`, target, mergeKey: mergeKeyOf({ ...notice, target }) }
     }
     const many = [
       about('application.created', 'mira'),

@@ -1,5 +1,5 @@
 import { brand } from '@/lib/brand'
-import { type GroupedKind, isGroupedKind } from '@/lib/contracts/notice-grouping'
+import { isMergedKind, type MergedKind } from '@/lib/contracts/merged-notices'
 import { noticeRuleOf } from '@/lib/contracts/notice-kinds'
 import { maxNamed, type Notification } from '@/lib/contracts/notifications'
 import { groupPath, noticePath } from '@/lib/notice-path'
@@ -55,35 +55,35 @@ export function noticeLetter(
 
 type DigestNotice = Pick<
   NotificationRow,
-  'publicId' | 'kind' | 'params' | 'target' | 'createdAt' | 'groupKey'
+  'publicId' | 'kind' | 'params' | 'target' | 'createdAt' | 'mergeKey'
 >
 /** Candidates by the public id of what a notice is about. */
 type Names = ReadonlyMap<string, Notification['people'][number]>
 
-type Group = [DigestNotice, ...DigestNotice[]]
+type MergedNotices = [DigestNotice, ...DigestNotice[]]
 
-/** What stands together, the newest first within it; a group stands where the newest of its notices does. */
-function groupsOf(notices: readonly DigestNotice[]): Group[] {
-  const groups = new Map<string | DigestNotice, Group>()
+/** What stands together, the newest first within it; a row stands where the newest of its notices does. */
+function mergedOf(notices: readonly DigestNotice[]): MergedNotices[] {
+  const merged = new Map<string | DigestNotice, MergedNotices>()
   for (const notice of notices.toReversed()) {
-    const key = notice.groupKey ?? notice
-    const group = groups.get(key)
-    if (group) group.push(notice)
-    else groups.set(key, [notice])
+    const key = notice.mergeKey ?? notice
+    const row = merged.get(key)
+    if (row) row.push(notice)
+    else merged.set(key, [notice])
   }
-  return [...groups.values()].reverse()
+  return [...merged.values()].reverse()
 }
 
 type Underscored<K> = K extends `${infer A}.${infer B}` ? `${A}_${B}` : never
-const wordOf = (kind: GroupedKind) => kind.replace('.', '_') as Underscored<GroupedKind>
+const wordOf = (kind: MergedKind) => kind.replace('.', '_') as Underscored<MergedKind>
 
 const isAbout = (notice: DigestNotice) => (notice.target ? [notice.target.public_id] : [])
 
 /** «Пекарь: Мира, Олег и ещё 9», «Мира К. · Пекарь»; undefined where nobody may be named and there is one person. */
-function peopleOf(group: Group, names: Names): string | undefined {
-  const about = [...new Set(group.flatMap(isAbout))]
+function peopleOf(row: MergedNotices, names: Names): string | undefined {
+  const about = [...new Set(row.flatMap(isAbout))]
   const people = about.flatMap((id) => names.get(id) ?? []).slice(0, maxNamed)
-  const vacancy = group[0].params.vacancy_title ?? ''
+  const vacancy = row[0].params.vacancy_title ?? ''
   const [person] = people
   if (about.length > 1) {
     const called = people.map(({ first, last }) => first || last).join(', ')
@@ -97,15 +97,15 @@ function peopleOf(group: Group, names: Names): string | undefined {
 }
 
 /** One paragraph of a digest, in the words of the row that stands for it on the site. */
-function digestItem(siteUrl: string, group: Group, names: Names): LetterItem {
-  const [newest] = group
+function digestItem(siteUrl: string, row: MergedNotices, names: Names): LetterItem {
+  const [newest] = row
   const { subject, lead } = noticeText(newest)
-  const people = newest.groupKey === null ? undefined : peopleOf(group, names)
+  const people = newest.mergeKey === null ? undefined : peopleOf(row, names)
   const title =
-    group.length > 1 && isGroupedKind(newest.kind)
-      ? t(`letter.grouped.${wordOf(newest.kind)}`, { count: group.length })
+    row.length > 1 && isMergedKind(newest.kind)
+      ? t(`letter.grouped.${wordOf(newest.kind)}`, { count: row.length })
       : undefined
-  const path = new Set(group.flatMap(isAbout)).size > 1 ? groupPath(newest) : noticePath(newest)
+  const path = new Set(row.flatMap(isAbout)).size > 1 ? groupPath(newest) : noticePath(newest)
   return {
     title: title ?? subject,
     about: people ?? (title ? (newest.params.vacancy_title ?? '') : lead),
@@ -131,7 +131,7 @@ export function digestLetter(
     headers: way.headers,
     ...letterParts({
       heading,
-      items: groupsOf(notices).map((group) => digestItem(siteUrl, group, names)),
+      items: mergedOf(notices).map((row) => digestItem(siteUrl, row, names)),
       action: { label: t('letter.open_all'), url: siteUrl + routes.myNotifications() },
       footer: [
         { text: t('letter.unsubscribe_all'), url: way.pageUrl },

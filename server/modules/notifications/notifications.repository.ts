@@ -20,7 +20,7 @@ export async function insertNotices(
  * Of these people and public ids, pairs of a member and a vacancy narrowed to others; of the vacancies they conduct
  * interviews of, they are told. Candidates and members of other companies are in none.
  */
-export async function findClosed(
+export async function findWithheld(
   tx: DbOrTx,
   pairs: readonly { userId: number; publicId: string }[],
 ): Promise<Set<string>> {

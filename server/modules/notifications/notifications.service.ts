@@ -1,8 +1,8 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
-import { groupKeyOf } from '@/lib/contracts/notice-grouping'
+import { mergeKeyOf } from '@/lib/contracts/merged-notices'
 import {
-  kindsOfGroup,
-  type NoticeGroup,
+  kindsOfSection,
+  type NoticeSection,
   type NotificationKind,
   noticeChannels,
   noticeRuleOf,
@@ -20,7 +20,7 @@ import { insertDeliveries, skipOfCompany, skipOfVacancy } from './deliveries.rep
 import { countUnread } from './feed.repository'
 import {
   deleteOlderThan,
-  findClosed,
+  findWithheld,
   hideOfCompany,
   insertNotices,
   type NotificationRow,
@@ -54,12 +54,12 @@ const countAnew = (actor: Actor, now: Date) => ({
 export async function markRead(
   ctx: ServiceContext,
   actor: Actor,
-  { group, ...which }: Omit<Which, 'kinds'> & { group?: NoticeGroup | undefined },
+  { group, ...which }: Omit<Which, 'kinds'> & { group?: NoticeSection | undefined },
   socketId: string | undefined,
 ): Promise<CallResult<'POST /v1/notifications/read'>> {
   const now = ctx.clock.now()
   const changed = await ctx.db.transaction(async (tx) => {
-    const marked = await setRead(tx, actor.userId, now, { ...which, kinds: group && kindsOfGroup(group) })
+    const marked = await setRead(tx, actor.userId, now, { ...which, kinds: group && kindsOfSection(group) })
     if (marked > 0) await publish(tx, countAnew(actor, now), { exceptSocketId: socketId })
     return marked
   })
@@ -148,7 +148,7 @@ export async function deliverOtherwise(
 }
 
 /** Whatever the cause, nobody is told of a vacancy narrowed to others. */
-async function withoutClosed(tx: Tx, notices: readonly Notice[]): Promise<readonly Notice[]> {
+async function withoutWithheld(tx: Tx, notices: readonly Notice[]): Promise<readonly Notice[]> {
   const pairs = notices.flatMap((notice) =>
     notice.params.reader === 'employer'
       ? subjectsOf(notice).flatMap(({ type, id }) =>
@@ -156,10 +156,10 @@ async function withoutClosed(tx: Tx, notices: readonly Notice[]): Promise<readon
         )
       : [],
   )
-  const closed = await findClosed(tx, pairs)
-  if (closed.size === 0) return notices
+  const withheld = await findWithheld(tx, pairs)
+  if (withheld.size === 0) return notices
   return notices.filter(
-    (notice) => !subjectsOf(notice).some(({ id }) => closed.has(`${notice.userId} ${id}`)),
+    (notice) => !subjectsOf(notice).some(({ id }) => withheld.has(`${notice.userId} ${id}`)),
   )
 }
 
@@ -168,7 +168,7 @@ async function withoutClosed(tx: Tx, notices: readonly Notice[]): Promise<readon
  * Muted ones are inserted as read and not delivered.
  */
 export async function notify(tx: Tx, given: readonly Notice[], now: Date): Promise<void> {
-  const notices = await withoutClosed(tx, given)
+  const notices = await withoutWithheld(tx, given)
   if (notices.length === 0) return
   const userIds = notices.map(({ userId }) => userId)
   const readers = await findReaders(tx, userIds, now)
@@ -181,7 +181,7 @@ export async function notify(tx: Tx, given: readonly Notice[], now: Date): Promi
     notices.map(({ at = now, ...notice }) => ({
       ...notice,
       publicId: newPublicId(),
-      groupKey: groupKeyOf(notice),
+      mergeKey: mergeKeyOf(notice),
       createdAt: at,
       shown: isNoticeEnabled(readers.get(notice.userId)?.choices ?? {}, notice.kind, 'site'),
       readAt: isMuted(notice) ? now : null,

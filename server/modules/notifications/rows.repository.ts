@@ -22,7 +22,7 @@ const endOfDay = (at: Date): Date => new Date(startOfDay(at).getTime() + dayMs)
 /** Place of a row in the feed: that of the newest notice it stands for. */
 export type Place = Pick<NotificationRow, 'id' | 'createdAt'>
 
-const key = sql<string>`coalesce(${notifications.groupKey}, ${notifications.id}::text)`
+const key = sql<string>`coalesce(${notifications.mergeKey}, ${notifications.id}::text)`
 const day = sql`(${notifications.createdAt} at time zone ${sql.raw(`'${defaultZone}'`)})::date`
 const inTime = sql`order by ${notifications.createdAt} desc, ${notifications.id} desc`
 const aboutWhat = sql`${notifications.target} ->> 'public_id'`
@@ -123,7 +123,7 @@ export async function rowsAfter(
 /** What a row of the feed stands for; what came after its newest notice has not been seen, and stays out. */
 export const ofRow = (row: NotificationRow): SQL | undefined =>
   and(
-    eq(key, row.groupKey ?? String(row.id)),
+    eq(key, row.mergeKey ?? String(row.id)),
     gte(notifications.createdAt, startOfDay(row.createdAt)),
     sql`(${notifications.createdAt}, ${notifications.id}) <= ${placeOf(row)}`,
   )

@@ -31,10 +31,10 @@ export type LetterWriters = Partial<Record<NotificationKind, LetterWriter>>
 export type MailLimits = Limiter<'mailDomain'>
 
 /**
- * Groups due notifications of a person to one message; what has its own letter or answers is sent separately, and what an
+ * Bundles due notifications of a person in one message; what has its own letter or answers is sent separately, and what an
  * SMS has no room for in the next one.
  */
-export function together(
+export function bundleOf(
   due: readonly Waiting[],
   { writers, siteUrl }: { writers: LetterWriters; siteUrl: string },
 ): Waiting[] {
@@ -88,8 +88,8 @@ async function mailBusyUntil(limits: MailLimits, email: string, now: Date): Prom
   }
 }
 
-interface ReadyGroup {
-  group: readonly Waiting[]
+interface ReadyBundle {
+  bundle: readonly Waiting[]
   reader: NoticeReader
   now: Date
 }
@@ -104,9 +104,9 @@ const noticeShare = 0.5
 async function smsSpentUntil(
   ctx: ServiceContext,
   tx: Tx,
-  { group, reader, now }: ReadyGroup,
+  { bundle, reader, now }: ReadyBundle,
 ): Promise<Date | undefined> {
-  const warns = group.some(({ notice }) => isWarning(notice.kind))
+  const warns = bundle.some(({ notice }) => isWarning(notice.kind))
   const times = warns ? [] : await smsTimesSince(tx, reader.userId, new Date(now.getTime() - dayMs))
   const place = times.at(-ctx.env.SMS_NOTICES_PER_DAY)
   if (place) return new Date(place.getTime() + dayMs)
@@ -114,22 +114,22 @@ async function smsSpentUntil(
   return new Date(Math.floor(now.getTime() / dayMs + 1) * dayMs)
 }
 
-/** When a channel takes a group for its person; undefined where it does so now. */
+/** When a channel takes a bundle for its person; undefined where it does so now. */
 export async function busyUntil(
   ctx: ServiceContext,
   tx: Tx,
   limits: MailLimits,
-  ready: ReadyGroup,
+  ready: ReadyBundle,
 ): Promise<Date | undefined> {
-  const { group, reader, now } = ready
-  const channel = group[0]?.delivery.channel
+  const { bundle, reader, now } = ready
+  const channel = bundle[0]?.delivery.channel
   if (channel === 'email' && reader.email) return mailBusyUntil(limits, reader.email, now)
   return channel === 'sms' ? smsSpentUntil(ctx, tx, ready) : undefined
 }
 
 /** Of candidates whom an employer is told of together. */
 const namedBy = (notices: readonly NotificationRow[]) =>
-  notices.flatMap(({ groupKey, target }) => (groupKey !== null && target ? [target.public_id] : []))
+  notices.flatMap(({ mergeKey, target }) => (mergeKey !== null && target ? [target.public_id] : []))
 
 async function sendLetter(
   ctx: ServiceContext,
@@ -159,14 +159,14 @@ async function sendToChat(
   if (chat) await ctx.bots?.[messenger]?.send(await chatMessage(ctx, chat.chatId, notices))
 }
 
-/** Sends one message with all of a group. */
+/** Sends one message with all of a bundle. */
 export async function send(
   ctx: ServiceContext,
   reader: NoticeReader,
-  group: readonly Waiting[],
+  bundle: readonly Waiting[],
   writers: LetterWriters,
 ): Promise<void> {
-  const [first, ...others] = group
+  const [first, ...others] = bundle
   if (!first) return
   const notices = [first.notice, ...others.map(({ notice }) => notice)] as const
   switch (first.delivery.channel) {

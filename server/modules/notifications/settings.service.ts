@@ -141,7 +141,7 @@ export async function readSettings(ctx: ServiceContext, actor: Actor): Promise<N
       .filter((kind) => noticeRuleOf(kind).readers.includes(actor.accountType))
       .map((kind) => ({
         kind,
-        group: noticeRuleOf(kind).group,
+        group: noticeRuleOf(kind).section,
         site: choice(kind, 'site'),
         email: choice(kind, 'email'),
         push: choice(kind, 'push'),

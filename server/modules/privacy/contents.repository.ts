@@ -21,7 +21,7 @@ import { savedSearches } from '@/server/db/schema/search'
 import { passkeys, recoveryCodes, secondFactorPrompts, totpSecrets } from '@/server/db/schema/second-factor'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { experiencesForExport } from '@/server/modules/hiring'
-import { isNotHidden, isReached } from '@/server/modules/notifications'
+import { isNotHidden, isVisibleTo } from '@/server/modules/notifications'
 import { notStopped } from '@/server/modules/resumes'
 import { talentMailAbout, talentRecordsAbout } from '@/server/modules/talent'
 import { companyText, isVerified, readNegotiationContents } from './hiring-contents.repository'
@@ -305,7 +305,7 @@ export const contents: readonly { file: string; read: Read }[] = [
       db
         .select()
         .from(notifications)
-        .where(and(eq(notifications.userId, userId), isReached(userId), isNotHidden)),
+        .where(and(eq(notifications.userId, userId), isVisibleTo(userId), isNotHidden)),
   },
   {
     file: 'notification-settings.json',

@@ -38,7 +38,7 @@ const internal = new Set([
   'search',
   'contentHash',
   'dedupeKey',
-  'groupKey',
+  'mergeKey',
   'isOperator',
   'file',
 ])

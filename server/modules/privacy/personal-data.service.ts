@@ -12,7 +12,6 @@ import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { revokeAllRecordings } from '@/server/modules/hiring'
 import {
-  addressOf,
   type ConsentRecord,
   type Contact,
   codeCounters,
@@ -22,6 +21,7 @@ import {
   deliver,
   endAllSessions,
   endConsentOf,
+  ipKeyOf,
   issueCode,
   type Limits,
   letter,
@@ -119,7 +119,7 @@ export async function sendDeletionCode(
 ): Promise<z.infer<typeof DeletionCode>> {
   const contact = await contactOf(ctx, actor)
   const counters = codeCounters(contact.value, ip)
-  await limits.take('codeAddress', counters.codeAddress)
+  await limits.take('codeIp', counters.codeIp)
   await limits.take('codePair', counters.codePair)
   const key = ownCodeKey(contact.value, 'delete_account', actor.userId)
   const { code, answer } = await issueCode(ctx, key, {})
@@ -139,7 +139,7 @@ export async function planDeletion(
   given: z.output<typeof ConfirmDeletion>,
   { ip, socketId }: { ip: string; socketId: string | undefined },
 ): Promise<Deletion> {
-  await limits.take('verifyAddress', addressOf(ip))
+  await limits.take('verifyIp', ipKeyOf(ip))
   const contact = await contactOf(ctx, actor)
   const key = ownCodeKey(contact.value, 'delete_account', actor.userId)
   const owner = { id: actor.userId, publicId: actor.publicId }

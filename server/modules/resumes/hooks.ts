@@ -1,7 +1,7 @@
 import type { ResumeChanges } from '@/lib/contracts/resume-variants'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { defineHook } from '@/server/lib/hook'
-import type { Actor, Part } from '@/server/platform/actor'
+import type { Actor, VacancyScope } from '@/server/platform/actor'
 
 /** What came of a resume so far. */
 export interface ResumeCounters {
@@ -15,10 +15,10 @@ export const negotiationCounters = defineHook<
   Promise<Map<number, ResumeCounters>>
 >('negotiationCounters')
 
-/** A company, or one of its members who reaches only a part of it: what is given in the rest is not given to them. */
+/** A company, or one of its members who sees only a part of it: what is given in the rest is not given to them. */
 export interface GrantedTo {
   companyId: number
-  onlyOf?: Part | undefined
+  scope?: VacancyScope | undefined
 }
 
 /** Of these resumes (database ids), those whose name and contacts a company may see for good. */

@@ -26,7 +26,7 @@ const operators = 'for operators'
 
 /** Files under server/ that read resumes without the rule, each with its reason. */
 const exempt: Record<string, string> = {
-  'api/company-reach.ts': negotiated,
+  'api/company-access.ts': negotiated,
   'modules/matching/autopickup/agents.repository.ts': own,
   'modules/hiring/batches/batches.repository.ts': negotiated,
   'modules/hiring/conversations/conversations.repository.ts': negotiated,
@@ -37,7 +37,7 @@ const exempt: Record<string, string> = {
   'modules/importing/reader/importing.repository.ts': 'imports write',
   'modules/hiring/interviews/interviews.repository.ts': negotiated,
   'modules/hiring/interviews/list.repository.ts': negotiated,
-  'modules/hiring/interviews/visits.repository.ts': negotiated,
+  'modules/hiring/interviews/passes.repository.ts': negotiated,
   'modules/matching/listed-cards.repository.ts': 'resumeIsFor of candidates.repository holds the rule',
   'modules/matching/lists.repository.ts': 'lists as they are kept: filtered for whoever reads them',
   'modules/matching/parties.repository.ts': 'by keys of a filtered list',

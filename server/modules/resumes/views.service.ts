@@ -2,7 +2,7 @@ import type { ResumeChanges } from '@/lib/contracts/resume-variants'
 import type { ResumeCard, ResumeView } from '@/lib/contracts/resumes'
 import type { DbOrTx } from '@/server/db/client'
 import { favoritedAmong } from '@/server/modules/engagement'
-import { type Actor, partOf } from '@/server/platform/actor'
+import { type Actor, scopeOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { anonymousRow } from './anonymous'
@@ -24,7 +24,7 @@ async function knownOf(db: DbOrTx, actor: Actor | null, rows: readonly ResumeRow
       ? new Set<number>()
       : await contactsGranted(
           db,
-          { companyId: asker.companyId, onlyOf: actor ? partOf(actor) : undefined },
+          { companyId: asker.companyId, scope: actor ? scopeOf(actor) : undefined },
           ids,
         )
   const owners = rows.map((row) => row.userId)

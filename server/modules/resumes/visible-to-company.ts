@@ -15,9 +15,9 @@ export interface Asker<Key extends number | SQL = number | SQL> {
 /** A person without a company is on no stop-list. */
 export const anonymousAsker: Asker<number> = { userId: null, companyId: null }
 
-/** Who hides from a company hides from its members too, also where their role does not reach it (`outOfReach`). */
+/** Who hides from a company hides from its members too, also where their role gives no access to it (`withoutAccess`). */
 export const askerOf = (actor: Actor | null): Asker<number> =>
-  actor?.company || actor?.outOfReach
+  actor?.company || actor?.withoutAccess
     ? { userId: actor.userId, companyId: actor.company?.id ?? null }
     : anonymousAsker
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { RawParams } from '@/lib/contracts/vacancy-search'
-import { addressOf } from '@/server/modules/identity'
+import { ipKeyOf } from '@/server/modules/identity'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import { createLimiter } from '@/server/platform/limiter'
 import type { ServiceContext } from '../context'
@@ -61,11 +61,11 @@ export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   const search = createVacancySearch(ctx)
   const limiter = createLimiter(ctx.db.$client, ctx.keys, rules, ctx.redis)
   mountCall(app, registry, 'POST /v1/search/use', async ({ body, ip }) => {
-    await limiter.take('searchUse', addressOf(ip))
+    await limiter.take('searchUse', ipKeyOf(ip))
     return countUse(ctx, body)
   })
   mountCall(app, registry, 'POST /v1/search/misses', async ({ actor, body, ip }) => {
-    await limiter.take('searchMiss', addressOf(ip))
+    await limiter.take('searchMiss', ipKeyOf(ip))
     return countMiss(ctx, actor, body, ip)
   })
   mountCall(app, registry, 'GET /v1/vacancies', ({ actor, query }) => search.list(actor, query as RawParams))

@@ -1,6 +1,6 @@
 import { type TalentRecord, talentLimits } from '@/lib/contracts/talent'
 import { translator } from '@/server/lib/translator'
-import { type Actor, partOf } from '@/server/platform/actor'
+import { type Actor, scopeOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { countFiles, filesOfMail, giveMailFiles } from './files.repository'
@@ -54,6 +54,6 @@ export async function attachMail(
       recordId: record.id,
       noteId,
     })
-    return presentRecord(tx, record, now, partOf(actor))
+    return presentRecord(tx, record, now, scopeOf(actor))
   })
 }

@@ -8,7 +8,7 @@ import { dayMs, moscowOffsetMs } from '@/lib/shared/time'
 import { addressId, addressIds } from '@/server/adapters/messages/return-path'
 import type { Tx } from '@/server/db/client'
 import { parseContact, requireCapacity } from '@/server/modules/identity'
-import { type Actor, partOf } from '@/server/platform/actor'
+import { type Actor, scopeOf } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
@@ -76,7 +76,7 @@ export async function askForConsent(
     })
     await writeSearch(tx, row)
     await publishLetter(tx, company.publicId, row)
-    return presentRecord(tx, row, now, partOf(actor))
+    return presentRecord(tx, row, now, scopeOf(actor))
   })
 }
 

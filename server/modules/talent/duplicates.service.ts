@@ -8,7 +8,7 @@ import {
 } from '@/lib/contracts/talent-duplicates'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { lockCompany } from '@/server/modules/identity'
-import { type Actor, companyIdOf, partOf, refuseWithout, requireCompany } from '@/server/platform/actor'
+import { type Actor, companyIdOf, refuseWithout, requireCompany, scopeOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
@@ -32,7 +32,7 @@ export async function listDuplicates(
     ...new Set(pairs.flatMap(({ first, second }) => [first, second])),
   ])
   const records = new Map<number, TalentRecord>()
-  for (const row of rows) records.set(row.id, await presentRecord(ctx.db, row, now, partOf(actor)))
+  for (const row of rows) records.set(row.id, await presentRecord(ctx.db, row, now, scopeOf(actor)))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
     results: pairs.flatMap(({ first, second, phone, name }) => {
@@ -143,7 +143,7 @@ export async function mergePeople(
     await writeSearch(tx, row)
     const [merge] = await presentMerges(tx, companyId, now, publicId)
     if (!merge) throw new Error('a merge was not found')
-    return { merge, record: await presentRecord(tx, row, now, partOf(actor)) }
+    return { merge, record: await presentRecord(tx, row, now, scopeOf(actor)) }
   })
 }
 

@@ -4,7 +4,7 @@ import { type TalentRecord, talentLimits } from '@/lib/contracts/talent'
 import { talentFileKinds } from '@/lib/contracts/talent-files'
 import { minuteMs } from '@/lib/shared/time'
 import { fileKind, safeFileName } from '@/server/modules/hiring'
-import { type Actor, companyIdOf, partOf } from '@/server/platform/actor'
+import { type Actor, companyIdOf, scopeOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId, newSecretToken } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
@@ -73,7 +73,7 @@ export async function addFile(
       throw new AppError('limit_exceeded', { data: { limit } })
     if (!(await repository.attachFile(tx, stored.id, { recordId: row.id })))
       throw new AppError('service_unavailable')
-    return presentRecord(tx, row, now, partOf(actor))
+    return presentRecord(tx, row, now, scopeOf(actor))
   })
 }
 
@@ -116,7 +116,7 @@ export async function setFileRemoved(
     if (!(await repository.setFileRemoved(tx, row.id, fileId, change))) {
       throw new AppError('not_found')
     }
-    return presentRecord(tx, row, now, partOf(actor))
+    return presentRecord(tx, row, now, scopeOf(actor))
   })
 }
 

@@ -8,7 +8,7 @@ import { onVacancy } from '@/server/db/schema/company-team'
 import { talentRecords } from '@/server/db/schema/talent'
 import { talentInvitations, talentSendings } from '@/server/db/schema/talent-work'
 import { vacancies } from '@/server/db/schema/vacancies'
-import type { Part } from '@/server/platform/actor'
+import type { VacancyScope } from '@/server/platform/actor'
 import { fullName, kept, type TalentRow } from './records.repository'
 
 export type SendingRow = typeof talentSendings.$inferSelect
@@ -166,7 +166,7 @@ export async function lockSending(tx: Tx, publicId: string, companyId: number) {
 /** Sendings since a moment, newest first. */
 export async function sendingsSince(
   db: DbOrTx,
-  { companyId, onlyOf }: { companyId: number; onlyOf: Part | undefined },
+  { companyId, onlyOf }: { companyId: number; onlyOf: VacancyScope | undefined },
   since: Date,
   publicId?: string,
 ) {
@@ -302,7 +302,7 @@ export async function forgetSendings(
 }
 
 /** What a record was invited to, newest first. */
-export async function invitationsOf(db: DbOrTx, recordId: number, onlyOf: Part | undefined) {
+export async function invitationsOf(db: DbOrTx, recordId: number, onlyOf: VacancyScope | undefined) {
   const { rows } = await db.execute<{
     vacancy: string
     title: string

@@ -6,7 +6,7 @@ import type { Tx } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
 import { cityById } from '@/server/modules/dictionaries'
 import {
-  addressOf,
+  ipKeyOf,
   isProof,
   type Limits,
   lockCompany,
@@ -85,9 +85,7 @@ export async function joinBase(
   if (email?.kind !== 'email') throw invalidField('email', 'email_invalid')
   const phone = body.phone ? parseContact(body.phone) : null
   if (body.phone && phone?.kind !== 'phone') throw invalidField('phone', 'phone_invalid')
-  await limits.attempt({ joinAddress: addressOf(ip), joinPage: publicId }, () =>
-    isProof(ctx, limits, body.proof),
-  )
+  await limits.attempt({ joinIp: ipKeyOf(ip), joinPage: publicId }, () => isProof(ctx, limits, body.proof))
   if (!(await mayBeWritten(limits, email.value))) return null
   const now = ctx.clock.now()
   const { city, position, about, message } = body

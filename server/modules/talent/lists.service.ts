@@ -5,9 +5,9 @@ import {
   type Actor,
   actorMay,
   companyIdOf,
-  partOf,
   refuseWithout,
   requireCompany,
+  scopeOf,
 } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -74,7 +74,7 @@ export async function addNote(
   return ctx.db.transaction(async (tx) => {
     const row = await lockPresent(tx, actor, publicId, now)
     await writeNote(tx, row, { text, authorId: actor.userId, createdAt: now })
-    return presentRecord(tx, row, now, partOf(actor))
+    return presentRecord(tx, row, now, scopeOf(actor))
   })
 }
 
@@ -91,7 +91,7 @@ export async function setNoteRemoved(
       throw new AppError('not_found')
     }
     await writeSearch(tx, row)
-    return presentRecord(tx, row, now, partOf(actor))
+    return presentRecord(tx, row, now, scopeOf(actor))
   })
 }
 

@@ -4,7 +4,7 @@ import type { TalentInput, TalentRecord } from '@/lib/contracts/talent'
 import { type MailAddress, type MailItem, mailLimits, mailUndoMs } from '@/lib/contracts/talent-mail'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
-import { type Actor, partOf } from '@/server/platform/actor'
+import { type Actor, scopeOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { lockByIds } from './duplicates.repository'
@@ -137,7 +137,7 @@ export async function addFromMail(
     const row = await insertPerson(ctx, tx, { companyId, userId: actor.userId, input })
     await giveMailFiles(tx, mail.id, row.id)
     await repository.updateMail(tx, mail.id, { state: 'added', settledAt: now, recordId: row.id })
-    return presentRecord(tx, row, now, partOf(actor))
+    return presentRecord(tx, row, now, scopeOf(actor))
   })
 }
 

@@ -2,7 +2,7 @@ import { type TalentCard, type TalentFile, type TalentRecord, talentLimits } fro
 import { dayMs, moscowTimeOf } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { isStopWord, stem, wordsOf } from '@/server/modules/search'
-import type { Part } from '@/server/platform/actor'
+import type { VacancyScope } from '@/server/platform/actor'
 import { filesOf, type TalentFileRow } from './files.repository'
 import { invitationsOf } from './invitations.repository'
 import * as lists from './lists.repository'
@@ -110,7 +110,7 @@ export async function presentRecord(
   row: TalentRow,
   now: Date,
   /** The part of the company that the reader reaches, where it is not whole. */
-  onlyOf: Part | undefined,
+  onlyOf: VacancyScope | undefined,
 ): Promise<TalentRecord> {
   const [[card], notes, invitations, files, addedBy] = await Promise.all([
     presentCards(db, [row], now),

@@ -13,10 +13,10 @@ import {
   type ActingCompany,
   type Actor,
   companyIdOf,
-  partOf,
   refuseWithout,
   requireCompany,
   requireRight,
+  scopeOf,
 } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -89,7 +89,7 @@ export async function addPerson(
   const company = requireVerifiedRecruiter(actor)
   return ctx.db.transaction(async (tx) => {
     const row = await insertPerson(ctx, tx, { companyId: company.id, userId: actor.userId, input })
-    return presentRecord(tx, row, ctx.clock.now(), partOf(actor))
+    return presentRecord(tx, row, ctx.clock.now(), scopeOf(actor))
   })
 }
 
@@ -121,7 +121,7 @@ export async function getPerson(ctx: ServiceContext, actor: Actor, publicId: str
   const companyId = companyIdOf(actor)
   const row = companyId === null ? undefined : await repository.findRecord(ctx.db, publicId, companyId)
   if (!row) throw new AppError('not_found')
-  return presentRecord(ctx.db, row, ctx.clock.now(), partOf(actor))
+  return presentRecord(ctx.db, row, ctx.clock.now(), scopeOf(actor))
 }
 
 /** A record of the company, also a removed one that can still be brought back. @throws AppError not_found, forbidden */
@@ -159,7 +159,7 @@ export async function changePerson(
     if (row.state === 'asked') throw new AppError('wrong_state')
     if (row.revision !== revision) {
       throw new AppError('conflict_changes', {
-        data: { record: await presentRecord(tx, row, now, partOf(actor)) },
+        data: { record: await presentRecord(tx, row, now, scopeOf(actor)) },
       })
     }
     const values = valuesOf(input, now, row)
@@ -174,7 +174,7 @@ export async function changePerson(
     const changed = await repository.updateRecord(tx, row.id, { ...values, ...renewed, sends })
     await setLists(tx, row, input.lists)
     await writeSearch(tx, changed)
-    return presentRecord(tx, changed, now, partOf(actor))
+    return presentRecord(tx, changed, now, scopeOf(actor))
   })
 }
 
@@ -202,7 +202,7 @@ export async function setPersonRemoved(
       tx,
       changes ? await repository.updateRecord(tx, row.id, { removedAt }) : row,
       now,
-      partOf(actor),
+      scopeOf(actor),
     )
   })
 }

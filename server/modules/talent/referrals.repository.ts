@@ -6,7 +6,7 @@ import { companies } from '@/server/db/schema/companies'
 import { onVacancy } from '@/server/db/schema/company-team'
 import { hiringPages, talentReferrals } from '@/server/db/schema/hiring-pages'
 import { vacancies } from '@/server/db/schema/vacancies'
-import type { Part } from '@/server/platform/actor'
+import type { VacancyScope } from '@/server/platform/actor'
 import { fullName } from './records.repository'
 
 export type ReferralRow = typeof talentReferrals.$inferSelect
@@ -25,7 +25,7 @@ const referralsWithNames = (db: DbOrTx) =>
 export type NamedReferral = Awaited<ReturnType<typeof referralsWithNames>>[number]
 
 /** Links of a company; of those to a vacancy only what the member reaches. */
-const within = (companyId: number, part?: Part) =>
+const within = (companyId: number, part?: VacancyScope) =>
   and(
     eq(talentReferrals.companyId, companyId),
     part && or(isNull(talentReferrals.vacancyId), onVacancy(part, talentReferrals.vacancyId)),
@@ -34,7 +34,7 @@ const within = (companyId: number, part?: Part) =>
 /** Those in force first, the newest of each first. */
 export async function pageOfReferrals(
   db: DbOrTx,
-  of: { companyId: number; part: Part | undefined },
+  of: { companyId: number; part: VacancyScope | undefined },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<NamedReferral[]> {
   return referralsWithNames(db)
@@ -44,7 +44,7 @@ export async function pageOfReferrals(
     .offset(offset)
 }
 
-export async function countReferrals(db: DbOrTx, companyId: number, part?: Part): Promise<number> {
+export async function countReferrals(db: DbOrTx, companyId: number, part?: VacancyScope): Promise<number> {
   const [row] = await db.select({ n: count() }).from(talentReferrals).where(within(companyId, part))
   return row?.n ?? 0
 }

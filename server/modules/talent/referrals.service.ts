@@ -8,8 +8,8 @@ import {
 import type { LinkTags } from '@/lib/contracts/negotiations'
 import type { Tx } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
-import { addressOf, type Limits, requireCapacity } from '@/server/modules/identity'
-import { type Actor, companyIdOf, partOf, refuseWithout, requireCompany } from '@/server/platform/actor'
+import { ipKeyOf, type Limits, requireCapacity } from '@/server/modules/identity'
+import { type Actor, companyIdOf, refuseWithout, requireCompany, scopeOf } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
@@ -38,7 +38,7 @@ export async function listReferrals(
   { page, size }: { page: number; size: number },
 ): Promise<Page<Referral>> {
   const { id: companyId } = requireCompany(actor)
-  const part = partOf(actor)
+  const part = scopeOf(actor)
   const [rows, total] = await Promise.all([
     repository.pageOfReferrals(ctx.db, { companyId, part }, { limit: size, offset: (page - 1) * size }),
     repository.countReferrals(ctx.db, companyId, part),
@@ -110,7 +110,7 @@ export async function openReferral(
 ): Promise<null> {
   const found = await repository.findInForce(ctx.db, code)
   if (!found) throw new AppError('not_found')
-  await limits.take('referralOpening', `${code} ${addressOf(ip)}`)
+  await limits.take('referralOpening', `${code} ${ipKeyOf(ip)}`)
   await repository.countOn(ctx.db, found.row.id, 'opened')
   return null
 }

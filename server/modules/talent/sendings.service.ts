@@ -1,7 +1,7 @@
 import type { TalentSending } from '@/lib/contracts/talent-invitations'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
-import { type Actor, companyIdOf, partOf, refuseWithout, requireCompany } from '@/server/platform/actor'
+import { type Actor, companyIdOf, refuseWithout, requireCompany, scopeOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import * as repository from './invitations.repository'
@@ -49,7 +49,7 @@ async function presentAll(
   })
 }
 
-const ownerOf = (actor: Actor) => ({ companyId: requireCompany(actor).id, onlyOf: partOf(actor) })
+const ownerOf = (actor: Actor) => ({ companyId: requireCompany(actor).id, onlyOf: scopeOf(actor) })
 
 export async function presentSending(
   ctx: ServiceContext,

@@ -36,7 +36,7 @@ export const reopenNegotiations = defineHook<[Clocked, Tx, { vacancyId: number }
   'reopenNegotiations',
 )
 
-/** A vacancy was closed to a member (database id). */
+/** A member lost access to a vacancy (database id). */
 export const memberLosesVacancy = defineHook<[Tx, userId: number, now: Date], Promise<void>>(
   'memberLosesVacancy',
 )

@@ -5,12 +5,12 @@ export {
   closeVacanciesOf,
   decideOnVacancy,
   endNegotiationsOfCompanies,
-  handOverVacancies,
   pauseVacanciesOf,
   resumeVacanciesOf,
   rewriteVacancy,
   unblockVacanciesOf,
 } from './company-vacancies.service'
+export { handOverVacancies } from './hand-over.service'
 export type { PublicationSlot, VacancyClosing } from './hooks'
 export {
   discardImported,

@@ -15,7 +15,7 @@ export interface ManagerRow {
 }
 
 /** Members who may answer for vacancies, with how many each has that are not deleted. */
-export async function findManagers(db: DbOrTx, { companyId, onlyOf }: OwnScope): Promise<ManagerRow[]> {
+export async function findManagers(db: DbOrTx, { companyId, scope }: OwnScope): Promise<ManagerRow[]> {
   return db
     .select({
       id: users.id,
@@ -24,7 +24,7 @@ export async function findManagers(db: DbOrTx, { companyId, onlyOf }: OwnScope):
       lastName: users.lastName,
       vacancies: sql<number>`(select count(*) from vacancies v
         where v.company_id = ${companyId} and v.manager_id = ${users.id} and v.status <> 'deleted'
-          and ${onVacancy(onlyOf, sql.raw('v.id'))})`,
+          and ${onVacancy(scope, sql.raw('v.id'))})`,
     })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
@@ -82,32 +82,32 @@ export async function reassignAll(
   return rows.map((row) => row.publicId)
 }
 
-const among = ({ companyId, onlyOf }: OwnScope, publicIds: readonly string[]) =>
+const among = ({ companyId, scope }: OwnScope, publicIds: readonly string[]) =>
   and(
     eq(vacancies.companyId, companyId),
-    onVacancy(onlyOf, vacancies.id),
+    onVacancy(scope, vacancies.id),
     sql`${vacancies.publicId} = any(${sql.param([...publicIds])}::text[])`,
   )
 
 /** Those of these vacancies that are narrowed, with whoever answers for each; held until the transaction ends. */
-export const lockNarrowed = (tx: Tx, scope: OwnScope, publicIds: readonly string[]) =>
+export const lockNarrowed = (tx: Tx, owner: OwnScope, publicIds: readonly string[]) =>
   tx
     .select({ managerId: vacancies.managerId })
     .from(vacancies)
-    .where(and(among(scope, publicIds), vacancies.narrowed))
+    .where(and(among(owner, publicIds), vacancies.narrowed))
     .orderBy(vacancies.id)
     .for('update')
 
 export async function reassign(
   tx: Tx,
-  { companyId, onlyOf }: OwnScope,
+  { companyId, scope }: OwnScope,
   publicIds: readonly string[],
   toId: number,
 ): Promise<number> {
   const rows = await tx
     .update(vacancies)
     .set({ managerId: toId })
-    .where(among({ companyId, onlyOf }, publicIds))
+    .where(among({ companyId, scope }, publicIds))
     .returning({ id: vacancies.id })
   return rows.length
 }
@@ -189,7 +189,7 @@ export async function setVacancyMember(
 /** Whoever answered for a narrowed vacancy still sees it when it is given to another. */
 export async function keepResponsible(
   tx: Tx,
-  { companyId, onlyOf }: OwnScope,
+  { companyId, scope }: OwnScope,
   publicIds: readonly string[],
 ): Promise<void> {
   await tx.execute(sql`
@@ -197,7 +197,7 @@ export async function keepResponsible(
     select v.id, v.manager_id from vacancies v
     join company_members member on member.company_id = v.company_id and member.user_id = v.manager_id
     where v.company_id = ${companyId} and v.public_id = any(${sql.param([...publicIds])}::text[]) and v.narrowed
-      and ${onVacancy(onlyOf, sql.raw('v.id'))}
+      and ${onVacancy(scope, sql.raw('v.id'))}
     on conflict do nothing`)
 }
 
@@ -228,7 +228,7 @@ export async function findTeamMember(db: DbOrTx, companyId: number, publicId: st
 }
 
 /** Vacancies of the company that a member is on, by title. */
-export async function findOpenedTo(db: DbOrTx, { companyId, onlyOf }: OwnScope, userId: number) {
+export async function findAccessible(db: DbOrTx, { companyId, scope }: OwnScope, userId: number) {
   return db
     .select({ publicId: vacancies.publicId, title: vacancies.title, status: vacancies.status })
     .from(vacancyMembers)
@@ -237,7 +237,7 @@ export async function findOpenedTo(db: DbOrTx, { companyId, onlyOf }: OwnScope, 
       and(
         eq(vacancyMembers.userId, userId),
         eq(vacancies.companyId, companyId),
-        onVacancy(onlyOf, vacancies.id),
+        onVacancy(scope, vacancies.id),
         ne(vacancies.status, 'deleted'),
       ),
     )

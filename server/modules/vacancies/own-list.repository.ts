@@ -6,7 +6,7 @@ import { users } from '@/server/db/schema/accounts'
 import { onVacancy } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
-import type { Part } from '@/server/platform/actor'
+import type { VacancyScope } from '@/server/platform/actor'
 import { clientIs } from './clients.repository'
 import type { VacancyRow } from './own-row'
 
@@ -70,15 +70,15 @@ const isOne = (publicId: string | undefined): SQL | undefined =>
 
 export interface OwnScope {
   companyId: number
-  /** Only those of this part. */
-  onlyOf: Part | undefined
+  /** Without one, of the whole company. */
+  scope: VacancyScope | undefined
 }
 
 /** Without a state asked for: everything but what was deleted. */
-const whereOf = ({ companyId, onlyOf }: OwnScope, filter: OwnVacancyFilter) =>
+const whereOf = ({ companyId, scope }: OwnScope, filter: OwnVacancyFilter) =>
   and(
     eq(vacancies.companyId, companyId),
-    onVacancy(onlyOf, vacancies.id),
+    onVacancy(scope, vacancies.id),
     stateIs(filter),
     managerIs(filter.manager),
     clientIs(filter.client),
@@ -109,14 +109,14 @@ const orders: Record<OwnVacancySort, SQL[]> = {
 
 export async function listOwn(
   db: DbOrTx,
-  scope: OwnScope,
+  owner: OwnScope,
   filter: OwnVacancyFilter,
   page: { sort: OwnVacancySort; limit: number; offset: number },
 ): Promise<VacancyRow[]> {
   return db
     .select()
     .from(vacancies)
-    .where(whereOf(scope, filter))
+    .where(whereOf(owner, filter))
     .orderBy(...orders[page.sort])
     .limit(page.limit)
     .offset(page.offset)
@@ -130,7 +130,7 @@ export interface StateCounts {
 /** How many there are per state under the other filters. */
 export async function countByStatus(
   db: DbOrTx,
-  { companyId, onlyOf }: OwnScope,
+  { companyId, scope }: OwnScope,
   filter: OwnVacancyFilter,
 ): Promise<StateCounts> {
   const rows = await db
@@ -143,7 +143,7 @@ export async function countByStatus(
     .where(
       and(
         eq(vacancies.companyId, companyId),
-        onVacancy(onlyOf, vacancies.id),
+        onVacancy(scope, vacancies.id),
         managerIs(filter.manager),
         clientIs(filter.client),
         contains(filter.text),

@@ -12,8 +12,9 @@ import { createEmployer, freshToken, type TestEmployer } from '@/tests/support/e
 import { publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { createVacancyDraft, publishVacancy } from '@/tests/support/vacancies'
-import { decideOnVacancy, handOverVacancies, type VacancyDecision } from './company-vacancies.service'
+import { decideOnVacancy, type VacancyDecision } from './company-vacancies.service'
 import { archiveVacancies, expireVacancies } from './expiry.service'
+import { handOverVacancies } from './hand-over.service'
 
 const days = 24 * 3600 * 1000
 

@@ -5,7 +5,7 @@ import type { OwnVacancyFilter, OwnVacancyList, OwnVacancySort } from '@/lib/con
 import type { CompanyRef, OwnVacancy, VacancyManager } from '@/lib/contracts/vacancies'
 import type { DbOrTx } from '@/server/db/client'
 import { dailyViews, viewTotals } from '@/server/modules/engagement'
-import { type Actor, actorMay, partOf } from '@/server/platform/actor'
+import { type Actor, actorMay, scopeOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { presentCompany } from './card'
@@ -154,10 +154,10 @@ export async function listOwnVacancies(
   const { page, size, sort } = query
   if (!actor.company) return { results: [], total: 0, page, size, by_status: {}, imported_drafts: 0 }
   const { id } = actor.company
-  const onlyOf = partOf(actor)
+  const scope = scopeOf(actor)
   const [rows, counts] = await Promise.all([
-    listOwn(ctx.db, { companyId: id, onlyOf }, query, { sort, limit: size, offset: (page - 1) * size }),
-    countByStatus(ctx.db, { companyId: id, onlyOf }, query),
+    listOwn(ctx.db, { companyId: id, scope }, query, { sort, limit: size, offset: (page - 1) * size }),
+    countByStatus(ctx.db, { companyId: id, scope }, query),
   ])
   return {
     results: await ownViews(ctx, actor, rows),
@@ -180,13 +180,13 @@ function totalOf({ byStatus, importedDrafts }: StateCounts, { status, drafts }: 
 
 export async function listManagers(ctx: ServiceContext, actor: Actor) {
   if (!actor.company) return []
-  const rows = await findManagers(ctx.db, { companyId: actor.company.id, onlyOf: partOf(actor) })
+  const rows = await findManagers(ctx.db, { companyId: actor.company.id, scope: scopeOf(actor) })
   return rows.map((row) => ({ ...presentManager(row), vacancies: row.vacancies }))
 }
 
 /** What keeps a company from its first applications; nothing for members who do not recruit. */
 export async function firstStepsOf({ db }: ServiceContext, actor: Actor): Promise<FirstStep[]> {
-  if (actor.accountType !== 'employer' || actor.outOfReach) return []
+  if (actor.accountType !== 'employer' || actor.withoutAccess) return []
   if (!actor.company) return ['publish', 'verify']
   if (!actorMay(actor, 'recruit')) return []
   const { rows } = await db.execute<{ published: boolean; asked: boolean }>(sql`

@@ -3,7 +3,7 @@ import type { FieldError } from '@/lib/contracts/errors'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import type { VacancyDraft } from '@/lib/contracts/vacancy-fields'
 import type { Tx } from '@/server/db/client'
-import { type Actor, partOf, refuseWithout, requireRight } from '@/server/platform/actor'
+import { type Actor, refuseWithout, requireRight, scopeOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
@@ -22,7 +22,7 @@ import { findCompany, insertVacancy, lockOwn, updateVacancy } from './vacancies.
 export async function lockForChange(tx: Tx, actor: Actor, publicId: string): Promise<VacancyRow> {
   const company = companyOf(actor)
   const row = await lockOwn(tx, company.id, publicId)
-  if (!row || company.closed.includes(row.id)) throw new AppError('vacancy_not_found')
+  if (!row || company.withheld.includes(row.id)) throw new AppError('vacancy_not_found')
   refuseWithout(actor, 'recruit')
   return row
 }
@@ -144,7 +144,7 @@ export async function saveFields(
     if (managerId !== undefined && managerId !== before.managerId) {
       // Whoever answers for a narrowed vacancy chooses who sees it.
       if (before.narrowed && !mayNarrow(actor, before)) throw new AppError('forbidden')
-      await keepResponsible(tx, { companyId: company.id, onlyOf: partOf(actor) }, [publicId])
+      await keepResponsible(tx, { companyId: company.id, scope: scopeOf(actor) }, [publicId])
     }
     const saved = await updateVacancy(tx, before.id, {
       ...columnsOf(fields),

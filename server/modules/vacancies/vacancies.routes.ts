@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
-import { assignManager } from './company-vacancies.service'
+import { assignManager } from './hand-over.service'
 import { copyVacancy, createDraft, saveFields } from './own.service'
 import { getOwn, listManagers, listOwnVacancies } from './own-view.service'
 import { exportedFiles, exportVacancies, getVacancy, vacancyCards } from './public.service'
 import { actOnMany, actOnVacancy, closeVacancy, pauseVacancy, publishVacancy } from './publication.service'
-import { changeVacancyTeam, narrowVacancy, openedTo, vacancyTeam } from './vacancy-team.service'
+import { changeVacancyTeam, narrowVacancy, vacanciesOfMember, vacancyTeam } from './vacancy-team.service'
 
 export function vacancyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mountCall(app, registry, 'POST /v1/vacancies/by-ids', ({ actor, body }) =>
@@ -52,7 +52,7 @@ export function vacancyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
     changeVacancyTeam(ctx, actor, { publicId: params.publicId, member: params.memberId, on: body.on }),
   )
   mountCall(app, registry, 'GET /v1/my/vacancies/members/:publicId', ({ actor, params }) =>
-    openedTo(ctx, actor, params.publicId),
+    vacanciesOfMember(ctx, actor, params.publicId),
   )
   mountCall(app, registry, 'GET /v1/my/vacancies/managers', ({ actor }) => listManagers(ctx, actor))
   mountCall(app, registry, 'POST /v1/my/vacancies/actions', ({ actor, body, socketId }) =>

@@ -3,13 +3,13 @@ import { roleMay } from '@/lib/contracts/company-rights'
 import type { VacancyTeam } from '@/lib/contracts/own-vacancies'
 import type { Tx } from '@/server/db/client'
 import { cancelNoticesOfVacancy, notify } from '@/server/modules/notifications'
-import { type Actor, partOf, refuseWithout } from '@/server/platform/actor'
+import { type Actor, refuseWithout, scopeOf } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { publishAll } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
 import { memberLosesVacancy } from './hooks'
 import {
-  findOpenedTo,
+  findAccessible,
   findTeamMember,
   findVacancyTeam,
   setNarrowed,
@@ -124,10 +124,10 @@ export async function changeVacancyTeam(
 }
 
 /**
- * Vacancies opened to a hiring manager or interviewer of the company.
+ * Vacancies a hiring manager or interviewer of the company has access to.
  * @throws AppError not_found for anybody else
  */
-export async function openedTo(
+export async function vacanciesOfMember(
   ctx: ServiceContext,
   actor: Actor,
   member: string,
@@ -135,6 +135,6 @@ export async function openedTo(
   const { company } = actor
   const userId = company && (await findTeamMember(ctx.db, company.id, member))
   if (!company || !userId) throw new AppError('not_found')
-  const rows = await findOpenedTo(ctx.db, { companyId: company.id, onlyOf: partOf(actor) }, userId)
+  const rows = await findAccessible(ctx.db, { companyId: company.id, scope: scopeOf(actor) }, userId)
   return rows.map(({ publicId, title, status }) => ({ public_id: publicId, title, status }))
 }

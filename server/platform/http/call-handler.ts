@@ -26,8 +26,8 @@ export interface HttpEnv {
     countWrite: (actor: Actor, ip: string) => Promise<void>
     /** Runs what a guest reads, perhaps on a replica. */
     readPublicly: <T>(work: () => Promise<T>) => Promise<T>
-    /** The caller as this call may know them: see `Actor.outOfReach`. */
-    withinReach: (actor: Actor, name: CallName, publicId: string | undefined) => Promise<Actor>
+    /** The caller as this call may know them: see `Actor.withoutAccess`. */
+    withRoleAccess: (actor: Actor, name: CallName, publicId: string | undefined) => Promise<Actor>
     /** The same by what the call names anywhere. @throws AppError not_found for what is narrowed to others */
     withoutNarrowed: (actor: Actor, name: CallName, sent: unknown) => Promise<Actor>
     /** @throws AppError second_factor_setup_required */
@@ -116,7 +116,7 @@ export function mountCall<N extends CallName>(
   registry.set(name, handle)
   app.on(call.method, call.path, async (c) => {
     const caller = call.auth === 'none' ? null : await c.var.resolveActor()
-    const known = caller && (await c.var.withinReach(caller, name, c.req.param('publicId')))
+    const known = caller && (await c.var.withRoleAccess(caller, name, c.req.param('publicId')))
     if (call.auth === 'required' && !known) throw new AppError('unauthorized')
     if (known?.leaving && isClosedToLeavingAccount(name, call)) throw new AppError('account_leaving')
     if (known && call.secondFactor) await c.var.requireSecondFactor(known, call.secondFactor)

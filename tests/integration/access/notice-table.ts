@@ -1,7 +1,7 @@
 import type { mailProblemCalls } from '@/lib/contracts/mail-problems'
 import type { messengerCalls } from '@/lib/contracts/messengers'
 import type { noticeSettingsCalls } from '@/lib/contracts/notice-settings'
-import type { deadLetterCalls, notificationCalls } from '@/lib/contracts/notifications'
+import type { deadDeliveryCalls, notificationCalls } from '@/lib/contracts/notifications'
 import { all, type Row, signedIn } from './row'
 
 const browser = {
@@ -14,13 +14,13 @@ const untold = () => ({ type: 'negotiation', public_id: 'abcdefghjkmn' })
 export const noticeTable: Record<
   | keyof typeof notificationCalls
   | keyof typeof noticeSettingsCalls
-  | keyof typeof deadLetterCalls
+  | keyof typeof deadDeliveryCalls
   | keyof typeof mailProblemCalls
   | keyof typeof messengerCalls,
   Row
 > = {
-  'GET /v1/moderation/dead-letters': { denied: { ...all(404), guest: 401 } },
-  'POST /v1/moderation/dead-letters/requeue': {
+  'GET /v1/moderation/dead-deliveries': { denied: { ...all(404), guest: 401 } },
+  'POST /v1/moderation/dead-deliveries/requeue': {
     body: () => ({ id: 'all' }),
     denied: { ...all(404), guest: 401 },
   },

@@ -120,7 +120,7 @@ describe('leaving a company', () => {
     expect((await leave(recruiter, employer)).body.data).toEqual({ blocked: 'vacancies' })
     await api.ctx.db.update(vacancies).set({ narrowed: true }).where(eq(vacancies.id, seen.id))
     expect((await leave(recruiter, employer)).status).toBe(200)
-    // What was closed to them is with the company as it was.
+    // What was withheld from them is with the company as it was.
     expect(await managerOf(employer.vacancy.id)).toBeNull()
   })
 

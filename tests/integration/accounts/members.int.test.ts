@@ -242,7 +242,7 @@ describe('roles of the people of a company', () => {
     expect(vacancy.status).toBe(404)
   })
 
-  it('tells a member that a vacancy was not opened to them', async () => {
+  it('tells a member that they were given no access to a vacancy', async () => {
     const firm = await buildEmployer(api)
     const manager = await addMember(api, firm.company.id, 'hiring_manager')
     const viewer = await addMember(api, firm.company.id, 'viewer')

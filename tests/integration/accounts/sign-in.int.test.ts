@@ -149,7 +149,7 @@ describe('sign-in by password', () => {
     }
     expect(codes.filter((code) => code === 'proof_required')).toHaveLength(10)
     // As a hundred proven guesses would.
-    for (let i = 0; i < 80; i++) await limits.take('signInAddress', '192.0.2.9')
+    for (let i = 0; i < 80; i++) await limits.take('signInIp', '192.0.2.9')
     const last = { username: 'nobody@example.test', password: 'мимо' }
     await expect(signIn(api.ctx, limits, last, { ip: '192.0.2.9', userAgent: '' })).rejects.toMatchObject({
       code: 'rate_limited',

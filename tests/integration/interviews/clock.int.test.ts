@@ -10,8 +10,8 @@ import { companies } from '@/server/db/schema/companies'
 import { interviewPasses } from '@/server/db/schema/interview-details'
 import { interviewRoundMembers, interviews } from '@/server/db/schema/interviews'
 import { notifications } from '@/server/db/schema/platform'
-import { recomputeRatings } from '@/server/modules/hiring/interviews/feedback.service'
 import { sweepPasses } from '@/server/modules/hiring/interviews/passes.service'
+import { recomputeRatings } from '@/server/modules/hiring/interviews/survey.service'
 import {
   endWithNegotiation,
   remindOfInterviews,

@@ -150,7 +150,7 @@ describe('selections of a vacancy with ten thousand applications', () => {
     })
     await db.execute(sql`analyze negotiations`)
     const whole = owner()
-    const part = { ...whole, onlyOf: { userId: employer.userId, closed: narrowed } }
+    const limited = { ...whole, scope: { userId: employer.userId, withheld: narrowed } }
     const page = (of: typeof whole, group: QueueGroup) => () =>
       pageOfQueue(db, of, { group, filter: {}, after: undefined, limit: 50 })
     const indexes = async (work: () => Promise<unknown>) =>
@@ -158,11 +158,11 @@ describe('selections of a vacancy with ten thousand applications', () => {
         ?.filter((node) => node['Relation Name'] === 'negotiations')
         .map((node) => node['Index Name'])
     for (const group of queueGroups) {
-      expect(await scanned(page(part, group)), group).toEqual([])
-      expect(await indexes(page(part, group)), group).toEqual(await indexes(page(whole, group)))
+      expect(await scanned(page(limited, group)), group).toEqual([])
+      expect(await indexes(page(limited, group)), group).toEqual(await indexes(page(whole, group)))
     }
-    expect(await scanned(() => countQueue(db, part, {}))).toEqual([])
-    expect([(await countQueue(db, whole, {})).open, (await countQueue(db, part, {})).open]).toEqual([
+    expect(await scanned(() => countQueue(db, limited, {}))).toEqual([])
+    expect([(await countQueue(db, whole, {})).open, (await countQueue(db, limited, {})).open]).toEqual([
       own,
       own / 2,
     ])

@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { DeadLetter, Notification } from '@/lib/contracts/notifications'
+import type { DeadDelivery, Notification } from '@/lib/contracts/notifications'
 import { hourMs, minuteMs } from '@/lib/shared/time'
 import { users } from '@/server/db/schema/accounts'
 import { noticeDeliveries } from '@/server/db/schema/notices'
 import { outbox } from '@/server/db/schema/platform'
 import { letterWriters } from '@/server/jobs/account-jobs'
-import { listDead, requeueDead } from '@/server/modules/moderation/operators/dead-letters.service'
+import { listDead, requeueDead } from '@/server/modules/moderation/operators/dead-deliveries.service'
 import { deliverDue } from '@/server/modules/notifications/deliver.service'
 import { type Notice, notify } from '@/server/modules/notifications/notifications.service'
 import { newPublicId } from '@/server/platform/ids'
@@ -304,7 +304,7 @@ describe('notices on their way', () => {
       await api.ctx.db.update(users).set({ isOperator: true }).where(eq(users.id, who.userId))
       return who
     }
-    type Dead = { results: DeadLetter[]; total: number }
+    type Dead = { results: DeadDelivery[]; total: number }
 
     it('M5 is tried ten times with growing pauses, then kept with its reason until an operator sends it again', async () => {
       const who = await buildCandidate(api)
@@ -325,19 +325,19 @@ describe('notices on their way', () => {
       expect(dead?.error).not.toContain(who.email)
 
       const desk = await operator()
-      const shown = await api.request<Dead>('GET', '/v1/moderation/dead-letters?size=1', {
+      const shown = await api.request<Dead>('GET', '/v1/moderation/dead-deliveries?size=1', {
         token: desk.token,
       })
       expect(dataOf(shown)).toMatchObject({ total: 1, results: [{ id: dead?.id }] })
       repair()
-      const again = await api.request('POST', '/v1/moderation/dead-letters/requeue', {
+      const again = await api.request('POST', '/v1/moderation/dead-deliveries/requeue', {
         token: desk.token,
         body: { id: dead?.id },
       })
       expect(dataOf(again)).toEqual({ requeued: 1 })
       await send()
       expect(lettersTo(who)).toHaveLength(1)
-      const twice = await api.request('POST', '/v1/moderation/dead-letters/requeue', {
+      const twice = await api.request('POST', '/v1/moderation/dead-deliveries/requeue', {
         token: desk.token,
         body: { id: dead?.id },
       })

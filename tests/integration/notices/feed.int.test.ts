@@ -186,7 +186,7 @@ describe('the feed of an employer by groups', () => {
       ).values(),
     ]
     expect((await names(employer.userId)).map(({ first }) => first).sort()).toEqual(['Мира', 'Олег'])
-    // Nothing of the vacancy was opened to this member.
+    // This member was given no access to the vacancy.
     expect(await names(colleague.userId)).toEqual([])
     expect(await names((await buildEmployer(api)).userId)).toEqual([])
     api.setNow(new Date(api.ctx.clock.now().getTime() + 120_000))

@@ -19,7 +19,7 @@ import { paymentMethods, payments } from '@/server/db/schema/billing'
 import { onVacancy } from '@/server/db/schema/company-team'
 import { purchases, subscriptions } from '@/server/db/schema/purchases'
 import { vacancies } from '@/server/db/schema/vacancies'
-import type { Part } from '@/server/platform/actor'
+import type { VacancyScope } from '@/server/platform/actor'
 
 export type PurchaseRow = typeof purchases.$inferSelect
 
@@ -182,7 +182,7 @@ export async function findPurchaseIds(
 }
 
 /** With their display data, newest first. */
-export async function findForView(db: DbOrTx, ids: readonly number[], onlyOf: Part | undefined) {
+export async function findForView(db: DbOrTx, ids: readonly number[], scope: VacancyScope | undefined) {
   if (ids.length === 0) return []
   return db
     .select({
@@ -194,7 +194,7 @@ export async function findForView(db: DbOrTx, ids: readonly number[], onlyOf: Pa
     .leftJoin(
       vacancies,
       // Whoever pays sees what for, also in roles that see no vacancies otherwise.
-      and(eq(vacancies.id, purchases.vacancyId), onlyOf?.closed && onVacancy(onlyOf, vacancies.id)),
+      and(eq(vacancies.id, purchases.vacancyId), scope?.withheld && onVacancy(scope, vacancies.id)),
     )
     .leftJoin(payments, eq(payments.id, purchases.paymentId))
     .where(inArray(purchases.id, [...ids]))

@@ -7,7 +7,7 @@ import { taxInside } from '@/lib/shared/money'
 import { hourMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { ownDraftId } from '@/server/modules/vacancies'
-import { type Actor, partOf, requireCompany, requireRight } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireRight, scopeOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -63,7 +63,7 @@ const presentPurchase = ({ purchase, vacancy, payment }: PurchaseView, refundabl
 })
 
 async function present(db: DbOrTx, actor: Actor, ids: readonly number[], now: Date): Promise<Purchase[]> {
-  const rows = await findForView(db, ids, partOf(actor))
+  const rows = await findForView(db, ids, scopeOf(actor))
   return Promise.all(
     rows.map(async (row) => presentPurchase(row, await refundableOfPurchase(db, row.purchase, now))),
   )

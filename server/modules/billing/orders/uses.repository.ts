@@ -7,7 +7,7 @@ import { entitlementGrants, entitlementUses } from '@/server/db/schema/purchases
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { notStopped } from '@/server/modules/resumes'
-import type { Part } from '@/server/platform/actor'
+import type { VacancyScope } from '@/server/platform/actor'
 
 export type UseRow = typeof entitlementUses.$inferSelect
 
@@ -81,7 +81,7 @@ export async function countUses(db: DbOrTx, companyId: number): Promise<number> 
 /** Uses of a company, newest first; names of resumes and vacancies that are hidden from the viewer are omitted. */
 export async function findUses(
   db: DbOrTx,
-  asker: { userId: number; companyId: number; onlyOf?: Part | undefined },
+  asker: { userId: number; companyId: number; scope?: VacancyScope | undefined },
   { offset, limit, id }: { offset: number; limit: number; id?: number },
 ) {
   return db
@@ -100,7 +100,7 @@ export async function findUses(
       and(
         eq(vacancies.id, entitlementUses.vacancyId),
         // Whoever pays sees what for, also in roles that see no vacancies otherwise.
-        asker.onlyOf?.closed && onVacancy(asker.onlyOf, vacancies.id),
+        asker.scope?.withheld && onVacancy(asker.scope, vacancies.id),
       ),
     )
     .leftJoin(

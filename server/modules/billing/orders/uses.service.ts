@@ -4,7 +4,7 @@ import { capacities, consumables, type PlanCode } from '@/lib/contracts/plan-cat
 import type { Entitlement, ServiceUse } from '@/lib/contracts/services'
 import type { DbOrTx } from '@/server/db/client'
 import { defineHook } from '@/server/lib/hook'
-import { type Actor, actorMay, partOf, requireCompany } from '@/server/platform/actor'
+import { type Actor, actorMay, requireCompany, scopeOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { sumByExpiry } from './entitlements.repository'
@@ -32,7 +32,7 @@ const presentUse = (
 })
 
 export async function readUse(ctx: ServiceContext, actor: Actor, id: number): Promise<ServiceUse> {
-  const asker = { userId: actor.userId, companyId: requireCompany(actor).id, onlyOf: partOf(actor) }
+  const asker = { userId: actor.userId, companyId: requireCompany(actor).id, scope: scopeOf(actor) }
   const [row] = await findUses(ctx.db, asker, { id, offset: 0, limit: 1 })
   if (!row) throw new AppError('not_found')
   return presentUse(actor, row)
@@ -49,7 +49,7 @@ export async function listUses(
     countUses(ctx.db, id),
     findUses(
       ctx.db,
-      { userId: actor.userId, companyId: id, onlyOf: partOf(actor) },
+      { userId: actor.userId, companyId: id, scope: scopeOf(actor) },
       { offset: (page - 1) * size, limit: size },
     ),
   ])

@@ -27,7 +27,7 @@ import { negotiationPending, negotiations } from '@/server/db/schema/negotiation
 import { resumes } from '@/server/db/schema/resumes'
 import { skillTests, skillTestVersions } from '@/server/db/schema/skill-tests'
 import { vacancies } from '@/server/db/schema/vacancies'
-import type { Part } from '@/server/platform/actor'
+import type { VacancyScope } from '@/server/platform/actor'
 import { matching } from '../negotiations/list.repository'
 import { type FoundNegotiation, selectFound } from '../negotiations/negotiations.repository'
 import { type QueueOwner, queueMatching } from '../negotiations/queue.repository'
@@ -62,7 +62,7 @@ export async function findSelected(
   const those = selectedBy(owner, selection, vacancyId)
   if (!those) return []
   return selectFound(db)
-    .where(and(eq(negotiations.companyId, owner.companyId), onNegotiation(owner.onlyOf, negotiations), those))
+    .where(and(eq(negotiations.companyId, owner.companyId), onNegotiation(owner.scope, negotiations), those))
     .orderBy(asc(negotiations.id))
     .limit(batchLimits.people + 1)
 }
@@ -97,23 +97,23 @@ const columns = {
 }
 export type ShownBatch = Awaited<ReturnType<typeof findBatches>>[number]
 
-/** Whose batches: with `onlyOf`, one's own and those on nobody outside of this part. */
+/** Whose batches: with `scope`, one's own and those on nobody outside of it. */
 export interface BatchOwner {
   companyId: number
   userId: number
-  onlyOf?: Part | undefined
+  scope?: VacancyScope | undefined
 }
 
-const ofOwner = ({ companyId, userId, onlyOf }: BatchOwner) =>
+const ofOwner = ({ companyId, userId, scope }: BatchOwner) =>
   and(
     eq(negotiationBatches.companyId, companyId),
-    onlyOf &&
+    scope &&
       or(
         eq(negotiationBatches.actorUserId, userId),
         sql`not exists (select 1 from ${negotiationBatchItems}
           join ${negotiations} on ${negotiations.id} = ${negotiationBatchItems.negotiationId}
           where ${negotiationBatchItems.batchId} = ${negotiationBatches.id}
-            and not ${onNegotiation(onlyOf, negotiations)})`,
+            and not ${onNegotiation(scope, negotiations)})`,
       ),
   )
 
@@ -173,7 +173,7 @@ export async function countItems(db: DbOrTx, batchIds: readonly number[]) {
 /** The first items that failed, or whose letters wait. */
 export async function findItems(
   db: DbOrTx,
-  { batchId, onlyOf }: { batchId: number; onlyOf?: Part | undefined },
+  { batchId, scope }: { batchId: number; scope?: VacancyScope | undefined },
   which: 'failed' | 'waiting',
 ) {
   const waiting = db.select({ one: sql`1` }).from(negotiationPending).where(waitsForBatch)
@@ -193,7 +193,7 @@ export async function findItems(
     .where(
       and(
         eq(negotiationBatchItems.batchId, batchId),
-        onNegotiation(onlyOf, negotiations),
+        onNegotiation(scope, negotiations),
         which === 'failed' ? eq(negotiationBatchItems.state, 'failed') : exists(waiting),
       ),
     )
@@ -293,7 +293,7 @@ export async function mayStillAct(
   return row !== undefined && roleMay(row.role, 'recruit')
 }
 
-/** Whether the member reaches this one: a vacancy may have been narrowed to others meanwhile. */
+/** Whether the member has access to this one: a vacancy may have been narrowed to others meanwhile. */
 export async function stillReaches(
   db: DbOrTx,
   { actorUserId }: Pick<BatchRow, 'actorUserId'>,

@@ -1,7 +1,7 @@
 import type { Batch, BatchDetail, BatchPerson } from '@/lib/contracts/batches'
 import type { Tx } from '@/server/db/client'
 import { negotiatedResumes } from '@/server/modules/resumes'
-import { type Actor, partOf, requireCompany, requireRight } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireRight, scopeOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
@@ -23,11 +23,11 @@ type Named = { publicId: string; resumeId: number }
 /** Names as the company may see them. */
 export async function batchPeople(
   ctx: ServiceContext,
-  { companyId, onlyOf }: Pick<BatchOwner, 'companyId' | 'onlyOf'>,
+  { companyId, scope }: Pick<BatchOwner, 'companyId' | 'scope'>,
   all: readonly Named[],
 ): Promise<(one: Named) => BatchPerson> {
   const ids = [...new Set(all.map(({ resumeId }) => resumeId))]
-  const resumes = await negotiatedResumes(ctx.db, ids, { kind: 'company', companyId, onlyOf })
+  const resumes = await negotiatedResumes(ctx.db, ids, { kind: 'company', companyId, scope })
   return ({ publicId, resumeId }) => {
     const resume = resumes.get(resumeId)
     const name = resume?.name ? `${resume.name.first} ${resume.name.last}`.trim() : null
@@ -74,7 +74,7 @@ async function presentBatches(
 const ownerOf = (actor: Actor, companyId: number): BatchOwner => ({
   companyId,
   userId: actor.userId,
-  onlyOf: partOf(actor),
+  scope: scopeOf(actor),
 })
 
 /** @throws AppError not_found */
@@ -104,8 +104,8 @@ export async function getBatch(ctx: ServiceContext, actor: Actor, publicId: stri
   const { id: companyId } = requireCompany(actor)
   const { batch, row } = await showBatch(ctx, actor, companyId, publicId)
   const [failed, waiting] = await Promise.all([
-    findItems(ctx.db, { batchId: row.id, onlyOf: partOf(actor) }, 'failed'),
-    findItems(ctx.db, { batchId: row.id, onlyOf: partOf(actor) }, 'waiting'),
+    findItems(ctx.db, { batchId: row.id, scope: scopeOf(actor) }, 'failed'),
+    findItems(ctx.db, { batchId: row.id, scope: scopeOf(actor) }, 'waiting'),
   ])
   const personOf = await batchPeople(ctx, ownerOf(actor, companyId), [...failed, ...waiting])
   return {

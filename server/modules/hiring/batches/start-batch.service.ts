@@ -11,7 +11,7 @@ import type { DividedStage } from '@/lib/contracts/company-stages'
 import type { FieldError } from '@/lib/contracts/errors'
 import { unknownVariable } from '@/lib/shared/letter-variables'
 import type { DbOrTx } from '@/server/db/client'
-import { type Actor, isWithheld, partOf, requireRight } from '@/server/platform/actor'
+import { type Actor, isWithheld, requireRight, scopeOf } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -82,8 +82,8 @@ async function sort(
   const { companyId, selection, action, seenAt, base } = input
   const now = ctx.clock.now()
   const vacancy = 'vacancy' in selection ? await findVacancy(ctx.db, selection.vacancy) : undefined
-  const owner = { companyId, userId: actor.userId, onlyOf: partOf(actor), mayAct: true, now }
-  if ('vacancy' in selection && (vacancy?.companyId !== companyId || isWithheld(owner.onlyOf, vacancy.id)))
+  const owner = { companyId, userId: actor.userId, scope: scopeOf(actor), mayAct: true, now }
+  if ('vacancy' in selection && (vacancy?.companyId !== companyId || isWithheld(owner.scope, vacancy.id)))
     throw new AppError('vacancy_not_found')
   const found = await findSelected(ctx.db, owner, selection, vacancy?.id)
   if (found.length > batchLimits.people) {
@@ -141,7 +141,7 @@ export async function checkBatch(
   }))
   const personOf = await batchPeople(
     ctx,
-    { companyId, onlyOf: partOf(actor) },
+    { companyId, scope: scopeOf(actor) },
     named.flatMap(({ first }) => first),
   )
   return {

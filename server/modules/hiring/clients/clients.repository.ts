@@ -19,24 +19,24 @@ import { clientCandidates } from '@/server/db/schema/client-candidates'
 import { companies, companyMembers } from '@/server/db/schema/companies'
 import { onVacancy } from '@/server/db/schema/company-team'
 import { vacancies } from '@/server/db/schema/vacancies'
-import type { Part } from '@/server/platform/actor'
+import type { VacancyScope } from '@/server/platform/actor'
 import { listedCount } from './shortlist.repository'
 
 export type ClientRow = typeof agencyClients.$inferSelect
 
-/** Whose clients; of `onlyOf` are the figures. */
+/** Whose clients; the figures are of `scope`. */
 export interface ClientOwner {
   companyId: number
-  onlyOf: Part | undefined
+  scope: VacancyScope | undefined
 }
 
-const columnsFor = (onlyOf: Part | undefined) => ({
+const columnsFor = (scope: VacancyScope | undefined) => ({
   row: agencyClients,
   link: clientLinks,
   vacancies: sql<number>`(select count(*)::int from ${vacancies} named
     where named.client_id = ${agencyClients.id} and named.status <> 'deleted'
-      and ${onVacancy(onlyOf, sql.raw('named.id'))})`,
-  listed: listedCount(agencyClients.id, onlyOf),
+      and ${onVacancy(scope, sql.raw('named.id'))})`,
+  listed: listedCount(agencyClients.id, scope),
 })
 export type FoundClient = Awaited<ReturnType<typeof findClients>>[number]
 
@@ -58,9 +58,9 @@ const matching = ({ companyId, archived, text }: ClientFilter): SQL | undefined 
   )
 
 /** A client with the link in force, if there is one. */
-const selectClients = (db: DbOrTx, onlyOf: Part | undefined, now: Date) =>
+const selectClients = (db: DbOrTx, scope: VacancyScope | undefined, now: Date) =>
   db
-    .select(columnsFor(onlyOf))
+    .select(columnsFor(scope))
     .from(agencyClients)
     .leftJoin(
       clientLinks,
@@ -76,7 +76,7 @@ export function findClients(
   filter: ClientFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ) {
-  return selectClients(db, filter.onlyOf, now)
+  return selectClients(db, filter.scope, now)
     .where(matching(filter))
     .orderBy(sql`lower(${agencyClients.name})`, agencyClients.id)
     .limit(limit)
@@ -96,13 +96,8 @@ export async function countAllClients(db: DbOrTx, companyId: number): Promise<nu
   return row?.n ?? 0
 }
 
-export async function findClient(
-  db: DbOrTx,
-  { companyId, onlyOf }: ClientOwner,
-  publicId: string,
-  now: Date,
-) {
-  const [found] = await selectClients(db, onlyOf, now).where(
+export async function findClient(db: DbOrTx, { companyId, scope }: ClientOwner, publicId: string, now: Date) {
+  const [found] = await selectClients(db, scope, now).where(
     and(
       eq(agencyClients.publicId, publicId),
       eq(agencyClients.companyId, companyId),
@@ -168,11 +163,11 @@ export async function moveQuestions(tx: Tx, from: number, to: number): Promise<v
 }
 
 /** Vacancies of a client that the member does not see. */
-export async function hasUnseen(tx: Tx, clientId: number, part: Part | undefined): Promise<boolean> {
+export async function hasUnseen(tx: Tx, clientId: number, scope: VacancyScope | undefined): Promise<boolean> {
   const [row] = await tx
     .select({ id: vacancies.id })
     .from(vacancies)
-    .where(and(eq(vacancies.clientId, clientId), sql`not ${onVacancy(part, vacancies.id)}`))
+    .where(and(eq(vacancies.clientId, clientId), sql`not ${onVacancy(scope, vacancies.id)}`))
     .limit(1)
   return row !== undefined
 }

@@ -6,10 +6,10 @@ import { newLink, requireCapacity } from '@/server/modules/identity'
 import {
   type Actor,
   companyIdOf,
-  partOf,
   refuseWithout,
   requireCompany,
   requireRight,
+  scopeOf,
 } from '@/server/platform/actor'
 import { forEachIsolated } from '@/server/platform/concurrency'
 import { AppError, invalidField } from '@/server/platform/errors'
@@ -41,7 +41,7 @@ export async function ownClient(ctx: ServiceContext, actor: Actor, publicId: str
   const found =
     companyId === null
       ? undefined
-      : await repository.findClient(ctx.db, { companyId, onlyOf: partOf(actor) }, publicId, ctx.clock.now())
+      : await repository.findClient(ctx.db, { companyId, scope: scopeOf(actor) }, publicId, ctx.clock.now())
   if (!found) throw new AppError('not_found')
   return found
 }
@@ -54,7 +54,7 @@ export async function listClients(
 ): Promise<CallResult<'GET /v1/my/clients'>> {
   const filter = {
     companyId: requireCompany(actor).id,
-    onlyOf: partOf(actor),
+    scope: scopeOf(actor),
     archived: archived === '1',
     text,
   }
@@ -165,7 +165,7 @@ export async function deleteClient(ctx: ServiceContext, actor: Actor, publicId: 
     const row = companyId === null ? undefined : await repository.lockClient(tx, companyId, publicId)
     if (!row || row.deletedAt) throw new AppError('not_found')
     refuseWithout(actor, 'recruit')
-    if (await repository.hasUnseen(tx, row.id, partOf(actor))) throw new AppError('forbidden')
+    if (await repository.hasUnseen(tx, row.id, scopeOf(actor))) throw new AppError('forbidden')
     const away = { archivedAt: row.archivedAt ?? now, deletedAt: now }
     await repository.updateClient(tx, row.id, { ...away, updatedAt: now })
   })
@@ -230,7 +230,7 @@ export async function makeLink(
   const client = await changed(ctx, actor, publicId, async (tx, row, now) => {
     if (!actor.company?.verified) throw new AppError('company_not_verified')
     if (row.archivedAt) throw new AppError('wrong_state')
-    if (await repository.hasUnseen(tx, row.id, partOf(actor))) throw new AppError('forbidden')
+    if (await repository.hasUnseen(tx, row.id, scopeOf(actor))) throw new AppError('forbidden')
     await repository.revokeLinks(tx, row.id, now)
     await repository.insertLink(tx, {
       clientId: row.id,

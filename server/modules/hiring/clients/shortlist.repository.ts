@@ -8,7 +8,7 @@ import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { notStoppedByInn } from '@/server/modules/resumes'
-import type { Part } from '@/server/platform/actor'
+import type { VacancyScope } from '@/server/platform/actor'
 import { reached } from '../reports/cohort'
 
 export type CandidateRow = typeof clientCandidates.$inferSelect
@@ -23,13 +23,16 @@ const isListed = sql`${clientCandidates.listedAt} is not null
   and ${vacancies.clientId} = ${clientCandidates.clientId} and ${negotiations.status} in ${going}
   and ${resumes.deletedAt} is null and ${resumes.status} <> 'blocked'`
 
-/** People on the shortlist of a client whom a member reaches, as a subquery. */
-export const listedCount = (clientId: SQLWrapper, onlyOf: Part | undefined): SQL<number> => sql<number>`(
+/** People on the shortlist of a client whom a member sees, as a subquery. */
+export const listedCount = (
+  clientId: SQLWrapper,
+  scope: VacancyScope | undefined,
+): SQL<number> => sql<number>`(
   select count(*)::int from ${clientCandidates}
   join ${negotiations} on ${negotiations.id} = ${clientCandidates.negotiationId}
   join ${vacancies} on ${vacancies.id} = ${negotiations.vacancyId}
   join ${resumes} on ${resumes.id} = ${negotiations.resumeId}
-  where ${clientCandidates.clientId} = ${clientId} and ${isListed} and ${onNegotiation(onlyOf, negotiations)})`
+  where ${clientCandidates.clientId} = ${clientId} and ${isListed} and ${onNegotiation(scope, negotiations)})`
 
 const columns = {
   row: clientCandidates,
@@ -52,15 +55,15 @@ interface Shown {
   clientId: number
   /** For the client itself: without people who hide from this ИНН. */
   inn?: string
-  /** For a member who reaches only this part of the agency. */
-  onlyOf?: Part | undefined
+  /** For a member who does not see all of the agency. */
+  scope?: VacancyScope | undefined
 }
 
-const shown = ({ clientId, inn, onlyOf }: Shown): SQL | undefined =>
+const shown = ({ clientId, inn, scope }: Shown): SQL | undefined =>
   and(
     eq(clientCandidates.clientId, clientId),
     isListed,
-    onNegotiation(onlyOf, negotiations),
+    onNegotiation(scope, negotiations),
     inn === undefined ? undefined : notStoppedByInn(inn, sql`${negotiations.candidateId}`),
   )
 

@@ -3,7 +3,7 @@ import { clientLimits } from '@/lib/contracts/clients'
 import type { ClientConsent, NegotiationClient } from '@/lib/contracts/negotiation-client'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { negotiatedResumesAsSent } from '@/server/modules/resumes'
-import { type Actor, partOf } from '@/server/platform/actor'
+import { type Actor, scopeOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -163,13 +163,13 @@ export async function listShortlist(
   const { row: client, listed: total } = await ownClient(ctx, actor, publicId)
   const rows = await repository.pageOfShortlist(
     ctx.db,
-    { clientId: client.id, onlyOf: partOf(actor) },
+    { clientId: client.id, scope: scopeOf(actor) },
     { limit: size, offset: (page - 1) * size },
   )
   const resumes = await negotiatedResumesAsSent(
     ctx.db,
     rows.map(({ row, resumeId, resumeChanges }) => ({ id: row.negotiationId, resumeId, resumeChanges })),
-    { kind: 'company', companyId: client.companyId, onlyOf: partOf(actor) },
+    { kind: 'company', companyId: client.companyId, scope: scopeOf(actor) },
   )
   const results = rows.map(({ row, negotiation, vacancy, vacancyTitle }) => {
     const resume = resumes.get(row.negotiationId)

@@ -106,7 +106,7 @@ export async function readUpTo(
 const ofSide = (side: Side): SQL =>
   side.actor === 'candidate'
     ? eq(conversations.candidateId, side.candidateId)
-    : sql`${conversations.companyId} = ${side.companyId} and ${onNegotiation(side.onlyOf, { id: conversations.negotiationId, vacancyId: conversations.vacancyId })}`
+    : sql`${conversations.companyId} = ${side.companyId} and ${onNegotiation(side.scope, { id: conversations.negotiationId, vacancyId: conversations.vacancyId })}`
 
 const narrowed = (side: Side, unread: boolean) =>
   and(ofSide(side), unread ? gt(conversations[unreadColumn(side.actor)], 0) : undefined)

@@ -85,7 +85,7 @@ export async function listConversations(
   const seenBy =
     side.actor === 'candidate'
       ? ({ kind: 'owner' } as const)
-      : ({ kind: 'company', companyId: side.companyId, onlyOf: side.onlyOf } as const)
+      : ({ kind: 'company', companyId: side.companyId, scope: side.scope } as const)
   const [cards, resumes] = await Promise.all([
     vacancyCardsByKey(ctx, keys('vacancyId')),
     negotiatedResumes(ctx.db, keys('resumeId'), seenBy),

@@ -27,10 +27,12 @@ import {
   updateInterview,
 } from './interviews.repository'
 import { notifyOfTransition, sendNotice } from './notices.service'
+import { deletePass } from './passes.repository'
 import { isAwaited, mayReportArrival } from './presenter'
 import { dueOf, slotRows } from './propose.service'
 import { presentFound } from './read.service'
 import { notifyOfAnswers, requireAnswers } from './recorded/finish.service'
+import { saveResponse } from './responses.repository'
 import {
   factsOf,
   publishChange,
@@ -42,7 +44,6 @@ import { insertSlots } from './slots.repository'
 import { openTimesOf, requireFree } from './slots.service'
 import { type ProposedTimes, readTimes } from './times'
 import { interviewMachine } from './transitions'
-import { deletePass, saveResponse } from './visits.repository'
 import type { Range } from './windows'
 
 export interface ActInput extends InterviewAct {

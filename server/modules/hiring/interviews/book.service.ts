@@ -13,6 +13,7 @@ import { mayReschedule } from './conditions'
 import { closesAt } from './due-times'
 import { lockUnchangedInterview, ownInterview } from './interview-access.service'
 import type { FoundInterview, SlotRow } from './interviews.repository'
+import { extendPass } from './passes.repository'
 import { deleteAt } from './passes.service'
 import { presentFound } from './read.service'
 import { factsOf, runTransition, subjectOf } from './run-transition.service'
@@ -25,7 +26,6 @@ import {
   type WantedSlot,
 } from './slots.repository'
 import { openTimesOf } from './slots.service'
-import { extendPass } from './visits.repository'
 
 const asking = new WeakMap<Db, (wanted: WantedSlot) => Promise<SlotOffer | undefined>>()
 function chanceOf(db: Db, wanted: WantedSlot): Promise<SlotOffer | undefined> {

@@ -87,7 +87,7 @@ export type FoundInterview = Awaited<ReturnType<typeof selectFound>>[number]
 export const ownedBy = (side: Side): SQL =>
   side.actor === 'candidate'
     ? eq(interviews.candidateId, side.candidateId)
-    : sql`${interviews.companyId} = ${side.companyId} and ${onInterview(side.onlyOf, interviews)}`
+    : sql`${interviews.companyId} = ${side.companyId} and ${onInterview(side.scope, interviews)}`
 
 export async function findInterview(
   db: DbOrTx,

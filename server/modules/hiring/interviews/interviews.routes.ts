@@ -17,14 +17,15 @@ import {
   renewSubscription,
   subscribedCalendar,
 } from './calendar.service'
-import { answerSurvey, readHeldInterviews, readScorecards, sendScorecard } from './feedback.service'
 import { listVisitors, readPass, readSession, submitPass, withdrawPass } from './passes.service'
 import { addPlan, changePlan, listPlans, removePlan, restorePlan } from './plans.service'
 import { proposeInterviews } from './propose.service'
 import { agenda, listOfResume, listOfVacancy, listOwn, readInterview } from './read.service'
 import { admit, enterRoom, leaveRoom, readRoom, touchRoom } from './room.service'
 import { postRoomMessage, readNotes, readRoomMessages, saveOwnNotes } from './room-messages.service'
+import { readHeldInterviews, readScorecards, sendScorecard } from './scorecards.service'
 import { listSlots } from './slots.service'
+import { answerSurvey } from './survey.service'
 import { findConflicts, proposalOptions } from './terms.service'
 
 export function interviewRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {

@@ -4,7 +4,7 @@ import type { Tx } from '@/server/db/client'
 import { type Notice, notify } from '@/server/modules/notifications'
 import { negotiationKey } from '../negotiations/notices.service'
 import { type FoundInterview, findReaders } from './interviews.repository'
-import { countPeople } from './visits.repository'
+import { countPeople } from './passes.repository'
 
 export type Reader = 'candidate' | 'employer'
 

@@ -3,7 +3,7 @@ import { type InterviewState, phaseOfInterview } from '@/lib/contracts/interview
 import type { NextInterview } from '@/lib/contracts/interviews'
 import type { DbOrTx } from '@/server/db/client'
 import { interviews } from '@/server/db/schema/interviews'
-import type { InterviewTurnFacts } from '../negotiations/reply-deadline'
+import type { InterviewTurnFacts } from '../negotiations/turn'
 import { awaitedSide, isAgreed } from './conditions'
 
 /** An interview of a negotiation, with what decides whose turn it is. */

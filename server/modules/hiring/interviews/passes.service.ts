@@ -14,8 +14,6 @@ import { isAgreed } from './conditions'
 import { lockOwnInterview, ownInterview } from './interview-access.service'
 import type { FoundInterview } from './interviews.repository'
 import { countAgenda, pageOfAgenda } from './list.repository'
-import { presentAll, presentFound } from './read.service'
-import { publishChange } from './run-transition.service'
 import {
   deleteDuePasses,
   deletePass,
@@ -24,7 +22,9 @@ import {
   findSession,
   peopleOfSession,
   savePass,
-} from './visits.repository'
+} from './passes.repository'
+import { presentAll, presentFound } from './read.service'
+import { publishChange } from './run-transition.service'
 
 /** Pass data expire at the start of the day after the visit, local time. */
 export const deleteAt = (startsAt: Date, zone: string): Date =>

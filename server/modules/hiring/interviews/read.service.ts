@@ -21,7 +21,7 @@ import {
   type Within,
 } from './list.repository'
 import { hasTakenPlace, presentInterview, textFor, type Viewer } from './presenter'
-import { findResponses } from './visits.repository'
+import { findResponses } from './responses.repository'
 
 export const viewerOf = (actor: Pick<Actor, 'userId'>, side: Side): Viewer => ({
   userId: actor.userId,
@@ -56,7 +56,7 @@ export async function presentAll(
       ? negotiatedResumes(ctx.db, resumeIds, {
           kind: 'company',
           companyId: side.companyId,
-          onlyOf: side.onlyOf,
+          scope: side.scope,
         })
       : new Map<number, NegotiatedResume>(),
     side.actor === 'employer' ? contactsGrantedTo(ctx.db, side, resumeIds) : new Set<number>(),

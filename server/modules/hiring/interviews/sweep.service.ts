@@ -5,12 +5,12 @@ import { isEnded } from '../negotiations/next-state'
 import { remindAt, remindedOf, reminderAt, wakeAt } from './due-times'
 import { type FoundInterview, findMembers, findScored, lockById, setTimes } from './interviews.repository'
 import { notifyOfReminder, notifyOfTransition, sendNotice } from './notices.service'
+import { deletePass } from './passes.repository'
 import { notifyOfAnswers } from './recorded/finish.service'
 import { isRecorded } from './recorded/read.service'
 import { factsOf, isScored, runTransition, subjectOf } from './run-transition.service'
 import { findOpenOf, findToRemind, findToWake, statusOfNegotiation } from './sweep.repository'
 import { interviewMachine } from './transitions'
-import { deletePass } from './visits.repository'
 
 const batch = 200
 

@@ -115,7 +115,7 @@ export async function findConflicts(
       .map((other) => ({
         slot: range.slot,
         name: other.name,
-        vacancy_title: actor.company?.closed.includes(other.vacancyId) ? '' : other.vacancyTitle,
+        vacancy_title: actor.company?.withheld.includes(other.vacancyId) ? '' : other.vacancyTitle,
         starts_at: other.startsAt.toISOString(),
         ends_at: other.endsAt.toISOString(),
       })),

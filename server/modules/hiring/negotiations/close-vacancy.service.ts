@@ -5,7 +5,6 @@ import type { VacancyClosing } from '@/server/modules/vacancies'
 import { invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { type FoundNegotiation, lockOpenOfVacancy } from './negotiations.repository'
-import { endOfPromisedDay, type Turn } from './reply-deadline'
 import {
   clockColumns,
   factsOf,
@@ -16,6 +15,7 @@ import {
 import { findClosing } from './scheduled-transitions.repository'
 import { negotiationMachine } from './transitions'
 import { deleteClosing, insertPendings, setTurn } from './transitions.repository'
+import { endOfPromisedDay, type Turn } from './turn'
 
 /** How long negotiations may continue on a closed vacancy. */
 export const graceDays = 14

@@ -37,7 +37,7 @@ export async function knowsSamePerson(
 export const resumeSide = (side: Side): NegotiationSide =>
   side.actor === 'candidate'
     ? { kind: 'owner' }
-    : { kind: 'company', companyId: side.companyId, onlyOf: side.onlyOf }
+    : { kind: 'company', companyId: side.companyId, scope: side.scope }
 
 /** A resume (database id) as it was sent in a negotiation; undefined where the person has no such negotiation. */
 export async function sentResumeIn(

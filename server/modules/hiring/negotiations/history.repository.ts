@@ -94,7 +94,7 @@ export async function findCandidate(db: DbOrTx, userId: number) {
 
 const maxMembers = 50
 
-/** The first members who reach a negotiation (its public id). */
+/** The first members who see a negotiation (its public id). */
 export async function findMembers(db: DbOrTx, publicId: string) {
   return db
     .select(person)
@@ -106,7 +106,7 @@ export async function findMembers(db: DbOrTx, publicId: string) {
     .limit(maxMembers)
 }
 
-/** Members who reach each negotiation (public ids), up to the limit of notifications per event. */
+/** Members who see each negotiation (public ids), up to the limit of notifications per event. */
 export async function findMemberIds(
   db: DbOrTx,
   publicIds: readonly string[],

@@ -17,10 +17,10 @@ export async function historyOf(
 export const historiesOf = (db: DbOrTx, at: readonly Revision[]): Promise<HistoryEntry[]> =>
   findHistory(db, at)
 
-/** Database ids of the members who reach each of these negotiations. */
+/** Database ids of the members who see each of these negotiations. */
 export const membersOf = findMemberIds
 
-/** Recipients on one side: the candidate, or the members of the company who reach the negotiation. */
+/** Recipients on one side: the candidate, or the members of the company who see the negotiation. */
 export function peopleOf(
   db: DbOrTx,
   side: 'candidate' | 'employer',

@@ -1,6 +1,6 @@
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { askerOf, hidesFrom } from '@/server/modules/resumes'
-import { type Actor, partOf, refuseWithout } from '@/server/platform/actor'
+import { type Actor, refuseWithout, scopeOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { requireDailyLimit, requireOpen } from './apply.service'
@@ -60,7 +60,7 @@ export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInp
     if (!resume) throw new AppError('resume_not_found')
     // Answer «not found», so that the company does not learn that it is blocked.
     if (await hidesFrom(tx, resume.userId, askerOf(actor))) throw new AppError('resume_not_found')
-    const known = await contactsGrantedTo(tx, { companyId: company.id, onlyOf: partOf(actor) }, [resume.id])
+    const known = await contactsGrantedTo(tx, { companyId: company.id, scope: scopeOf(actor) }, [resume.id])
     if (!isReachable(resume, input.token) && !known.has(resume.id)) throw new AppError('resume_not_found')
 
     const latest = await findLatestOfPair(tx, resume.userId, vacancy.id)

@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { onVacancy } from '@/server/db/schema/company-team'
 import { negotiationMarks, negotiationNotes } from '@/server/db/schema/negotiations'
-import type { Part } from '@/server/platform/actor'
+import type { VacancyScope } from '@/server/platform/actor'
 
 const author = { id: users.id, firstName: users.firstName, lastName: users.lastName }
 
@@ -103,7 +103,7 @@ export async function findMarksOf(db: DbOrTx, negotiationIds: readonly number[])
 /** Tags of a company with their counts in one vacancy. */
 export async function countTags(
   db: DbOrTx,
-  { companyId, onlyOf }: { companyId: number; onlyOf?: Part },
+  { companyId, scope }: { companyId: number; scope?: VacancyScope },
   vacancyId: number,
 ) {
   const tags = db
@@ -116,7 +116,7 @@ export async function countTags(
       and(
         eq(negotiationMarks.companyId, companyId),
         // A member of a part knows all words of the company but those of vacancies narrowed to others.
-        onlyOf?.closed && onVacancy(onlyOf, negotiationMarks.vacancyId),
+        scope?.withheld && onVacancy(scope, negotiationMarks.vacancyId),
         isNotNull(negotiationMarks.tags),
       ),
     )

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { companyMembers, memberMay } from '@/server/db/schema/companies'
-import { closedTo, memberOnNegotiation } from '@/server/db/schema/company-team'
+import { memberOnNegotiation, withheldFrom } from '@/server/db/schema/company-team'
 import { interviews } from '@/server/db/schema/interviews'
 import { negotiations } from '@/server/db/schema/negotiations'
 import type { CompanySide } from './negotiations.policy'
@@ -31,7 +31,7 @@ export async function findNamed(db: DbOrTx, side: CompanySide, publicIds: readon
   return [...direct, ...byInterview]
 }
 
-/** Negotiations of whichever companies a member reaches, by their public ids, with the part of the company they reach. */
+/** Negotiations of whichever companies a member sees, by their public ids, with the part of the company they see. */
 export async function findNamedToMember(db: DbOrTx, userId: number, publicIds: readonly string[]) {
   return db
     .select({
@@ -39,8 +39,8 @@ export async function findNamedToMember(db: DbOrTx, userId: number, publicIds: r
       about: negotiations.publicId,
       companyId: negotiations.companyId,
       seesAll: sql<boolean>`${memberMay('see_all')}`,
-      closed: sql<number[]>`case when ${companyMembers.role} <> 'owner' and ${memberMay('see_all')}
-        then ${closedTo(negotiations.companyId, companyMembers.userId)} else '{}' end`.mapWith(
+      withheld: sql<number[]>`case when ${companyMembers.role} <> 'owner' and ${memberMay('see_all')}
+        then ${withheldFrom(negotiations.companyId, companyMembers.userId)} else '{}' end`.mapWith(
         (ids: string[]) => ids.map(Number),
       ),
     })

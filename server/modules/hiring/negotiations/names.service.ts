@@ -26,7 +26,7 @@ async function namesOf(
   )
 }
 
-/** Names by the public id of a negotiation or interview that the employer reaches, as its own page names the candidate. */
+/** Names by the public id of a negotiation or interview that the employer sees, as its own page names the candidate. */
 export async function namesInNotices(
   ctx: ServiceContext,
   actor: Actor,
@@ -49,12 +49,12 @@ export async function namesInLetters(
   for (const companyId of new Set(found.map((row) => row.companyId))) {
     const ofCompany = found.filter((row) => row.companyId === companyId)
     const [member] = ofCompany
-    const part = !member?.seesAll
+    const scope = !member?.seesAll
       ? { userId }
-      : member.closed.length > 0
-        ? { userId, closed: member.closed }
+      : member.withheld.length > 0
+        ? { userId, withheld: member.withheld }
         : undefined
-    names.push(...(await namesOf(ctx, ofCompany, { kind: 'company', companyId, onlyOf: part })))
+    names.push(...(await namesOf(ctx, ofCompany, { kind: 'company', companyId, scope })))
   }
   return new Map(names)
 }

@@ -16,11 +16,11 @@ import {
   type StepRow,
 } from './negotiations.repository'
 import { isEnded } from './next-state'
-import { startTurn } from './reply-deadline'
 import { clockColumns, factsOf, runTransition, subjectOf } from './run-transition.service'
 import { holdStage } from './stages.repository'
 import { negotiationMachine } from './transitions'
 import { setTurn } from './transitions.repository'
+import { startTurn } from './turn'
 
 /** A negotiation and the person's side. */
 export interface NegotiationAccess {

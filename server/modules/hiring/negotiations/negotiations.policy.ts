@@ -1,6 +1,6 @@
 import type { AgeRestriction } from '@/lib/contracts/enums'
 import { ageOn, isOldEnough } from '@/lib/shared/age'
-import { type Actor, actorMay, type Part, partOf } from '@/server/platform/actor'
+import { type Actor, actorMay, scopeOf, type VacancyScope } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 
 /** The person's side; every query filters by it. */
@@ -12,8 +12,8 @@ export type Side =
       /** May answer candidates and change what becomes of them. */
       mayAct: boolean
       mayScore: boolean
-      /** Sees only this part of the company. */
-      onlyOf?: Part
+      /** Without one, the whole company. */
+      scope?: VacancyScope
     }
 
 export type CompanySide = Extract<Side, { actor: 'employer' }>
@@ -22,13 +22,13 @@ export type CompanySide = Extract<Side, { actor: 'employer' }>
 export function sideOf(actor: Actor): Side | undefined {
   if (actor.accountType === 'candidate') return { actor: 'candidate', candidateId: actor.userId }
   if (!actor.company) return undefined
-  const part = partOf(actor)
+  const scope = scopeOf(actor)
   return {
     actor: 'employer',
     companyId: actor.company.id,
     mayAct: actorMay(actor, 'recruit'),
     mayScore: actorMay(actor, 'score'),
-    ...(part && { onlyOf: part }),
+    ...(scope && { scope }),
   }
 }
 

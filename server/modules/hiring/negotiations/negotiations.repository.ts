@@ -49,7 +49,7 @@ export const selectFound = (db: DbOrTx) =>
 export const ownedBy = (side: Side): SQL =>
   side.actor === 'candidate'
     ? eq(negotiations.candidateId, side.candidateId)
-    : sql`${negotiations.companyId} = ${side.companyId} and ${onNegotiation(side.onlyOf, negotiations)}`
+    : sql`${negotiations.companyId} = ${side.companyId} and ${onNegotiation(side.scope, negotiations)}`
 
 export async function findNegotiation(
   db: DbOrTx,

@@ -16,12 +16,12 @@ import {
 } from '../stage-rules/rules.service'
 import { act, editLetter, undoPending } from './act.service'
 import { apply, applyOptions, ownApplicationLimit } from './apply.service'
-import { askReason, giveReason, remind, setOwnNote } from './asks.service'
 import { invite } from './invite.service'
 import { addNote, changeNote, getMarks, setMarks, tagsOf } from './marks.service'
 import { moveToStage } from './move-to-stage.service'
 import { listQueue, queueSummary, queueViews, saveQueueViews, tableOfSelected } from './queue.service'
 import { getNegotiation, listOfResume, listOfVacancy, listOwn } from './read.service'
+import { askReason, giveReason, remind, setOwnNote } from './requests.service'
 import { listStages, saveStages } from './stages.service'
 import { answerTransfer, cancelTransfer, proposeTransfer } from './transfer.service'
 
@@ -95,7 +95,7 @@ export function negotiationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: S
   )
 }
 
-export function negotiationAskRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+export function negotiationRequestRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mountCall(
     app,
     registry,

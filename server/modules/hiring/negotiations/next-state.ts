@@ -12,8 +12,8 @@ import type { AvailableRequest } from '@/lib/contracts/negotiations'
 import { dayMs } from '@/lib/shared/time'
 import type { Side } from './negotiations.policy'
 import type { NegotiationRow } from './negotiations.repository'
-import { startTurn, type Turn, type TurnFacts } from './reply-deadline'
 import { type Facts, type NegotiationEffect, negotiationMachine, type Subject } from './transitions'
+import { startTurn, type Turn, type TurnFacts } from './turn'
 
 export interface Next {
   status: NegotiationState

@@ -16,7 +16,7 @@ const acceptingActions: NegotiationAction[] = ['accept_invitation', 'submit_test
 /** Of these resumes, those whose owner revealed name and contacts to this company. */
 export async function findGranted(
   db: DbOrTx,
-  { companyId, onlyOf }: GrantedTo,
+  { companyId, scope }: GrantedTo,
   resumeIds: readonly number[],
 ): Promise<Set<number>> {
   if (resumeIds.length === 0) return new Set()
@@ -35,7 +35,7 @@ export async function findGranted(
     .where(
       and(
         eq(negotiations.companyId, companyId),
-        onNegotiation(onlyOf, negotiations),
+        onNegotiation(scope, negotiations),
         inArray(negotiations.resumeId, [...resumeIds]),
         or(
           // Withdrawn before it was viewed: does not count.

@@ -9,7 +9,7 @@ import { onNegotiation } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
-import type { Part } from '@/server/platform/actor'
+import type { VacancyScope } from '@/server/platform/actor'
 import { managedBy, sourceOf, vacanciesOfClient } from '../reports/cohort'
 import { type FoundNegotiation, selectFound } from './negotiations.repository'
 import { inOwnStage } from './stages.repository'
@@ -18,15 +18,15 @@ import { inOwnStage } from './stages.repository'
 export interface QueueOwner {
   companyId: number
   userId: number
-  /** Only this part of the company, as in `Side`. */
-  onlyOf?: Part | undefined
+  /** As in `Side`. */
+  scope?: VacancyScope | undefined
   /** May answer candidates: what waits for an answer is their work. */
   mayAct: boolean
   now: Date
 }
 
-const ofOwner = ({ companyId, onlyOf }: QueueOwner): SQL | undefined =>
-  and(eq(negotiations.companyId, companyId), onNegotiation(onlyOf, negotiations))
+const ofOwner = ({ companyId, scope }: QueueOwner): SQL | undefined =>
+  and(eq(negotiations.companyId, companyId), onNegotiation(scope, negotiations))
 
 // Written as in the partial indexes, which the planner compares by text of the constants.
 const isOpen = sql`negotiations.status in ('new','viewed','in_review','test','interview','offer','offer_accepted')`
@@ -34,10 +34,10 @@ const isAwaited = sql`negotiations.turn = 'employer'
   and negotiations.status in ('new','viewed','in_review','test','interview','offer')`
 
 /** Tests to be marked by those who see all of them, and interviews this person conducted without a scorecard of theirs. */
-const toScore = ({ companyId, userId, onlyOf }: QueueOwner) => sql`
+const toScore = ({ companyId, userId, scope }: QueueOwner) => sql`
   select attempt.negotiation_id from test_attempts attempt
   where attempt.company_id = ${companyId} and attempt.state = 'submitted' and attempt.negotiation_id is not null
-    and ${!onlyOf || onlyOf.closed !== undefined}
+    and ${!scope || scope.withheld !== undefined}
   union all
   select held.negotiation_id from interviews held
   join interview_round_members member on member.round_id = held.round_id and member.user_id = ${userId}

@@ -31,7 +31,7 @@ function ownerOf(ctx: ServiceContext, actor: Actor) {
   const owner: QueueOwner = {
     companyId: side.companyId,
     userId: actor.userId,
-    onlyOf: side.onlyOf,
+    scope: side.scope,
     mayAct: side.mayAct,
     now: ctx.clock.now(),
   }
@@ -136,7 +136,7 @@ export async function tableOfSelected(
   const vacancy = 'vacancy' in selection ? await findVacancy(ctx.db, selection.vacancy) : undefined
   if (
     'vacancy' in selection &&
-    (vacancy?.companyId !== owner.companyId || isWithheld(owner.onlyOf, vacancy.id))
+    (vacancy?.companyId !== owner.companyId || isWithheld(owner.scope, vacancy.id))
   )
     throw new AppError('vacancy_not_found')
   const those = selectedBy(owner, selection, vacancy?.id)

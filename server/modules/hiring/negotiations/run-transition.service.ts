@@ -11,9 +11,9 @@ import { planRules } from '../stage-rules/plan.service'
 import { eventPayload } from './negotiation-events.service'
 import type { FoundNegotiation, NegotiationRow } from './negotiations.repository'
 import { begin, isEnded, isUndoable, type Next, nextState } from './next-state'
-import { type Turn, warningState } from './reply-deadline'
 import type { Facts, Subject } from './transitions'
 import { insertNegotiation, insertStep, takePending, updateNegotiation } from './transitions.repository'
+import { type Turn, warningState } from './turn'
 
 export const subjectOf = (row: NegotiationRow): Subject => ({
   origin: row.origin,

@@ -6,7 +6,6 @@ import type { ServiceContext } from '../../context'
 import { endGracePeriod } from './close-vacancy.service'
 import { findWarned, type WarnedNegotiation } from './history.repository'
 import { type FoundNegotiation, lockById } from './negotiations.repository'
-import { warningState } from './reply-deadline'
 import { factsOf, runTransition, subjectOf } from './run-transition.service'
 import {
   findDuePending,
@@ -18,6 +17,7 @@ import {
 } from './scheduled-transitions.repository'
 import { importedReason } from './transitions'
 import { takePending } from './transitions.repository'
+import { warningState } from './turn'
 
 const batch = 200
 const statsDays = 30

@@ -6,7 +6,7 @@ import { companies } from '@/server/db/schema/companies'
 import { companyStages } from '@/server/db/schema/company-stages'
 import { onNegotiation } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
-import type { Part } from '@/server/platform/actor'
+import type { VacancyScope } from '@/server/platform/actor'
 import type { NegotiationRow } from './negotiations.repository'
 
 export type StageRow = typeof companyStages.$inferSelect
@@ -53,8 +53,8 @@ export async function holdStage(tx: Tx, companyId: number, publicId: string): Pr
   return row
 }
 
-/** Open negotiations by stage and status; with `onlyOf`, those of this part. */
-export async function countStages(db: DbOrTx, companyId: number, onlyOf?: Part) {
+/** Open negotiations by stage and status; within `scope`. */
+export async function countStages(db: DbOrTx, companyId: number, scope?: VacancyScope) {
   const statuses = Object.entries(stageStatuses).flatMap(([stage, all]) =>
     stage === 'ended' ? [] : [...all],
   )
@@ -64,7 +64,7 @@ export async function countStages(db: DbOrTx, companyId: number, onlyOf?: Part) 
     .where(
       and(
         eq(negotiations.companyId, companyId),
-        onNegotiation(onlyOf, negotiations),
+        onNegotiation(scope, negotiations),
         inArray(negotiations.status, statuses),
       ),
     )

@@ -3,7 +3,7 @@ import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import { dividedStages, type StageInput } from '@/lib/contracts/company-stages'
 import type { FieldError } from '@/lib/contracts/errors'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { type Actor, type Part, partOf, requireCompany, requireRight } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireRight, scopeOf, type VacancyScope } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -41,10 +41,10 @@ async function present(
   db: DbOrTx,
   companyId: number,
   rows: readonly StageRow[],
-  onlyOf?: Part,
+  scope?: VacancyScope,
 ): Promise<CallResult<'GET /v1/my/stages'>> {
   const people = new Map<number, number>()
-  for (const { stageId, status, total } of await countStages(db, companyId, onlyOf)) {
+  for (const { stageId, status, total } of await countStages(db, companyId, scope)) {
     const stage = stageOfRow(rows, { stageId, status })
     if (stage) people.set(stage.id, (people.get(stage.id) ?? 0) + total)
   }
@@ -64,7 +64,7 @@ async function present(
 /** @throws AppError forbidden for candidates, company_required */
 export async function listStages(ctx: ServiceContext, actor: Actor) {
   const { id } = requireCompany(actor)
-  return present(ctx.db, id, await findStages(ctx.db, id), partOf(actor))
+  return present(ctx.db, id, await findStages(ctx.db, id), scopeOf(actor))
 }
 
 /** @throws AppError validation_failed at the field */
@@ -97,20 +97,20 @@ interface Removal {
   gone: readonly StageRow[]
   left: readonly StageRow[]
   moved: SaveStages['moved']
-  /** Whom the member reaches. */
-  onlyOf: Part | undefined
+  /** Whom the member sees. */
+  scope: VacancyScope | undefined
   now: Date
 }
 
 /**
- * People of a stage left out are moved, all of them: a member says where for those they reach. Where they reach nobody,
+ * People of a stage left out are moved, all of them: a member says where for those they see. Where they see nobody,
  * as its count told them, the others go to where people arrive.
  * @throws AppError validation_failed without a place for the people
  */
 async function removeStages(tx: Tx, companyId: number, removal: Removal): Promise<void> {
-  const { gone, left, moved, onlyOf, now } = removal
+  const { gone, left, moved, scope, now } = removal
   if (gone.length === 0) return
-  const counts = await countStages(tx, companyId, onlyOf)
+  const counts = await countStages(tx, companyId, scope)
   for (const stage of gone) {
     const target = moved.find(({ from }) => from === stage.publicId)?.to
     const isEmpty = !counts.some(({ stageId }) => stageId === stage.id)
@@ -136,7 +136,7 @@ export async function saveStages(ctx: ServiceContext, actor: Actor, input: SaveS
     const before = await lockStages(tx, companyId)
     if (input.version !== versionOf(before)) {
       throw new AppError('conflict_changes', {
-        data: { ...(await present(tx, companyId, before, partOf(actor))) },
+        data: { ...(await present(tx, companyId, before, scopeOf(actor))) },
       })
     }
     checkStages(input.stages, before)
@@ -163,7 +163,7 @@ export async function saveStages(ctx: ServiceContext, actor: Actor, input: SaveS
     }
     const stays = new Set(after.map(({ id }) => id))
     const gone = before.filter(({ id }) => !stays.has(id))
-    await removeStages(tx, companyId, { gone, left: after, moved: input.moved, onlyOf: partOf(actor), now })
-    return present(tx, companyId, after, partOf(actor))
+    await removeStages(tx, companyId, { gone, left: after, moved: input.moved, scope: scopeOf(actor), now })
+    return present(tx, companyId, after, scopeOf(actor))
   })
 }

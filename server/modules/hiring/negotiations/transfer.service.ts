@@ -4,20 +4,20 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { requireOpen } from './apply.service'
-import { type LockedForAsk, lockForAsk, record } from './asks.service'
 import { knowsSamePerson } from './contacts.service'
 import { type FoundNegotiation, findLatestOfPair, findSteps } from './negotiations.repository'
 import { isEnded } from './next-state'
 import { countResponse, findVacancyPublicId, lockVacancy, type VacancyParty } from './parties.repository'
 import { presentOne } from './read.service'
+import { type LockedForRequest, lockForRequest, recordRequest } from './requests.service'
 import { factsOf, runTransition, startNegotiation } from './run-transition.service'
 
-interface Ask {
+interface RequestInput {
   publicId: string
   socketId: string | undefined
 }
 
-async function requireFree(tx: Tx, { found }: LockedForAsk, target: VacancyParty): Promise<void> {
+async function requireFree(tx: Tx, { found }: LockedForRequest, target: VacancyParty): Promise<void> {
   const latest = await findLatestOfPair(tx, found.row.candidateId, target.id)
   if (latest && !isEnded(latest.status)) {
     const { publicId, status, companyId, resumeId } = latest
@@ -34,16 +34,16 @@ async function requireFree(tx: Tx, { found }: LockedForAsk, target: VacancyParty
 export async function proposeTransfer(
   ctx: ServiceContext,
   actor: Actor,
-  input: Ask & { target: string; text: string },
+  input: RequestInput & { target: string; text: string },
 ): Promise<Negotiation> {
   const found = await ctx.db.transaction(async (tx) => {
-    const held = await lockForAsk(ctx, tx, actor, input.publicId, 'propose_move')
+    const held = await lockForRequest(ctx, tx, actor, input.publicId, 'propose_move')
     if (input.target === held.found.vacancyPublicId) throw invalidField('target_vacancy_id', 'invalid')
     const vacancy = await lockVacancy(tx, input.target, 'share')
     if (vacancy?.companyId !== held.found.row.companyId) throw new AppError('vacancy_not_found')
     const target = requireOpen(vacancy, held.now)
     await requireFree(tx, held, target)
-    return record(tx, held, {
+    return recordRequest(tx, held, {
       action: 'propose_move',
       actor,
       text: input.text,
@@ -55,10 +55,14 @@ export async function proposeTransfer(
 }
 
 /** @throws AppError not_found, forbidden, wrong_state without a proposal */
-export async function cancelTransfer(ctx: ServiceContext, actor: Actor, input: Ask): Promise<Negotiation> {
+export async function cancelTransfer(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: RequestInput,
+): Promise<Negotiation> {
   const found = await ctx.db.transaction(async (tx) => {
-    const held = await lockForAsk(ctx, tx, actor, input.publicId, 'cancel_move')
-    return record(tx, held, {
+    const held = await lockForRequest(ctx, tx, actor, input.publicId, 'cancel_move')
+    return recordRequest(tx, held, {
       action: 'cancel_move',
       actor,
       changes: { transferTargetId: null },
@@ -76,12 +80,12 @@ export async function cancelTransfer(ctx: ServiceContext, actor: Actor, input: A
 export async function answerTransfer(
   ctx: ServiceContext,
   actor: Actor,
-  input: Ask & { agree: boolean },
+  input: RequestInput & { agree: boolean },
 ): Promise<Negotiation> {
   const found = await ctx.db.transaction(async (tx): Promise<FoundNegotiation> => {
-    const held = await lockForAsk(ctx, tx, actor, input.publicId, 'answer_move')
+    const held = await lockForRequest(ctx, tx, actor, input.publicId, 'answer_move')
     if (!input.agree) {
-      return record(tx, held, {
+      return recordRequest(tx, held, {
         action: 'refuse_move',
         actor,
         changes: { transferTargetId: null },
@@ -96,7 +100,7 @@ export async function answerTransfer(
 async function carryOver(
   tx: Tx,
   actor: Actor,
-  held: LockedForAsk,
+  held: LockedForRequest,
   socketId: string | undefined,
 ): Promise<FoundNegotiation> {
   const { found, now } = held

@@ -8,7 +8,7 @@ import {
 } from '@/lib/contracts/enums'
 import { dayMs } from '@/lib/shared/time'
 import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
-import type { Turn, TurnFacts } from './reply-deadline'
+import type { Turn, TurnFacts } from './turn'
 
 /** Facts of a negotiation for the state machine. */
 export interface Subject {

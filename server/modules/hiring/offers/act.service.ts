@@ -5,9 +5,9 @@ import type { OfferParties } from '@/server/db/schema/offers'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { record } from '../negotiations/asks.service'
 import { passOfferTurn } from '../negotiations/negotiation-access.service'
 import { notifyColleagues } from '../negotiations/negotiation-events.service'
+import { recordRequest } from '../negotiations/requests.service'
 import { factsOf, runTransition } from '../negotiations/run-transition.service'
 import { endOfOfferDay } from './deadline-facts.repository'
 import { notifyOfApproval, notifyOfDecision } from './notices.service'
@@ -191,7 +191,11 @@ async function send(tx: Tx, acting: Acting, version: VersionRow): Promise<void> 
   await answerQuestion(tx, offer.id, { answer: '', answeredBy: actor.userId, answeredAt: now })
   const text = version.terms.message || version.terms.conditions
   if (found.row.status === 'offer') {
-    const changed = await record(tx, { side, found, now }, { action: 'revise_offer', actor, text, socketId })
+    const changed = await recordRequest(
+      tx,
+      { side, found, now },
+      { action: 'revise_offer', actor, text, socketId },
+    )
     await passOfferTurn(tx, changed, now)
     return
   }
@@ -212,7 +216,7 @@ async function askOrAnswer(
   if (action === 'ask') await insertQuestion(tx, { offerId: offer.id, text, askedAt: now })
   else await answerQuestion(tx, offer.id, { answer: text, answeredBy: actor.userId, answeredAt: now })
   const step = action === 'ask' ? 'ask_offer' : 'answer_offer'
-  const changed = await record(tx, { side, found, now }, { action: step, actor, text, socketId })
+  const changed = await recordRequest(tx, { side, found, now }, { action: step, actor, text, socketId })
   await passOfferTurn(tx, changed, now)
 }
 

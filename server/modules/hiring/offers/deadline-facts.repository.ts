@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
 import { offerQuestions, offers, offerVersions } from '@/server/db/schema/offers'
-import type { OfferTurnFacts } from '../negotiations/reply-deadline'
+import type { OfferTurnFacts } from '../negotiations/turn'
 
 /** End of a day in Moscow, the zone of all promised days. */
 export const endOfOfferDay = (day: string): Date =>

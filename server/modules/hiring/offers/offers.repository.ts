@@ -71,7 +71,7 @@ export async function findQuestions(db: DbOrTx, offerId: number) {
     .orderBy(asc(offerQuestions.id))
 }
 
-/** Members who may be asked to approve in a negotiation: whoever may approve and reaches it. */
+/** Members who may be asked to approve in a negotiation: whoever may approve and has access to it. */
 const mayBeAsked = ({ id, vacancyId, companyId }: Subject): SQL | undefined =>
   and(
     eq(companyMembers.companyId, companyId),

@@ -24,7 +24,7 @@ export async function partiesOf(ctx: ServiceContext, { side, found }: OfferAcces
   const resumeSide =
     side.actor === 'candidate'
       ? ({ kind: 'owner' } as const)
-      : ({ kind: 'company', companyId: side.companyId, onlyOf: side.onlyOf } as const)
+      : ({ kind: 'company', companyId: side.companyId, scope: side.scope } as const)
   const [vacancies, resumes] = await Promise.all([
     vacancyCardsByKey(ctx, [vacancyId]),
     negotiatedResumesAsSent(ctx.db, [found.row], resumeSide),

@@ -6,13 +6,13 @@ import { agencyClients } from '@/server/db/schema/agency-clients'
 import { onNegotiation } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
-import type { Part } from '@/server/platform/actor'
+import type { VacancyScope } from '@/server/platform/actor'
 
 /** What a report is narrowed to, within one company. */
 export interface ReportScope {
   companyId: number
-  /** The part of the company the reader reaches, where it is not whole. */
-  onlyOf?: Part | undefined
+  /** What the reader sees of the company, where it is not the whole. */
+  scope?: VacancyScope | undefined
   /** Database id. */
   vacancyId: number | undefined
   manager: ReportFilter['manager']
@@ -47,7 +47,7 @@ export const vacanciesOfClient = (companyId: number, client: string): SQL =>
 
 export const within = ({
   companyId,
-  onlyOf,
+  scope,
   vacancyId,
   manager,
   client,
@@ -55,7 +55,7 @@ export const within = ({
 }: ReportScope): SQL | undefined =>
   and(
     eq(negotiations.companyId, companyId),
-    onNegotiation(onlyOf, negotiations),
+    onNegotiation(scope, negotiations),
     vacancyId === undefined ? undefined : eq(negotiations.vacancyId, vacancyId),
     manager === undefined ? undefined : managedBy(companyId, manager),
     client === undefined

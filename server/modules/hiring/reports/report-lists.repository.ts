@@ -6,7 +6,7 @@ import { users } from '@/server/db/schema/accounts'
 import { onVacancy } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
-import type { Part } from '@/server/platform/actor'
+import type { VacancyScope } from '@/server/platform/actor'
 import { type FoundNegotiation, selectFound } from '../negotiations/negotiations.repository'
 import { hasLeft, inCohort, linkOf, type ReportScope, reached, sourceOf, speed } from './cohort'
 
@@ -82,10 +82,10 @@ export async function pageOfPeople(
 }
 
 /** Vacancies that were ever published, newest first, and colleagues responsible for any. */
-export async function findChoices(db: DbOrTx, companyId: number, onlyOf: Part | undefined) {
+export async function findChoices(db: DbOrTx, companyId: number, scope: VacancyScope | undefined) {
   const published = and(
     eq(vacancies.companyId, companyId),
-    onVacancy(onlyOf, vacancies.id),
+    onVacancy(scope, vacancies.id),
     isNotNull(vacancies.firstPublishedAt),
   )
   const [ofVacancies, managers] = await Promise.all([

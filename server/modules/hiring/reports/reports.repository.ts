@@ -131,8 +131,8 @@ export async function countInvitations(db: DbOrTx, scope: ReportScope, since: Da
 }
 
 /** Views of the vacancies in scope since that day. */
-export async function countViews(db: DbOrTx, scope: ReportScope, since: Date): Promise<number> {
-  const { vacancyId, companyId, onlyOf, manager, client } = scope
+export async function countViews(db: DbOrTx, report: ReportScope, since: Date): Promise<number> {
+  const { vacancyId, companyId, scope, manager, client } = report
   const responsible =
     manager === undefined
       ? undefined
@@ -141,7 +141,7 @@ export async function countViews(db: DbOrTx, scope: ReportScope, since: Date): P
         : sql`manager_id = (select id from ${users} where public_id = ${manager})`
   const own = and(
     sql`company_id = ${companyId}`,
-    onVacancy(onlyOf, sql`id`),
+    onVacancy(scope, sql`id`),
     vacancyId === undefined ? undefined : sql`id = ${vacancyId}`,
     client === undefined ? undefined : sql`id in ${vacanciesOfClient(companyId, client)}`,
     responsible,

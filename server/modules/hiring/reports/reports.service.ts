@@ -9,7 +9,7 @@ import {
   reportStages,
 } from '@/lib/contracts/reports'
 import { dayMs } from '@/lib/shared/time'
-import { type Actor, partOf, requireCompany } from '@/server/platform/actor'
+import { type Actor, requireCompany, scopeOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { sideOf } from '../negotiations/negotiations.policy'
@@ -30,7 +30,7 @@ import {
 const rounded = (hours: number | null) => (hours === null ? null : Math.round(hours * 10) / 10)
 
 /** @throws AppError forbidden for candidates, company_required, vacancy_not_found for another company's */
-async function scopeOf(
+async function reportScopeOf(
   ctx: ServiceContext,
   actor: Actor,
   { vacancy, manager, client, source }: ReportFilter,
@@ -40,7 +40,7 @@ async function scopeOf(
   if (vacancy !== undefined && found?.companyId !== companyId) throw new AppError('vacancy_not_found')
   const scope: ReportScope = {
     companyId,
-    onlyOf: partOf(actor),
+    scope: scopeOf(actor),
     vacancyId: found?.id,
     manager,
     client,
@@ -51,10 +51,10 @@ async function scopeOf(
 
 const sinceOf = (ctx: ServiceContext, days: number) => new Date(ctx.clock.now().getTime() - days * dayMs)
 
-/** @throws AppError as `scopeOf` */
+/** @throws AppError as `reportScopeOf` */
 export async function report(ctx: ServiceContext, actor: Actor, filter: ReportFilter): Promise<Report> {
   const { db } = ctx
-  const scope = await scopeOf(ctx, actor, filter)
+  const scope = await reportScopeOf(ctx, actor, filter)
   const now = ctx.clock.now()
   const since = sinceOf(ctx, filter.days)
   const step = filter.days === 365 ? 'month' : 'week'
@@ -102,13 +102,13 @@ export async function report(ctx: ServiceContext, actor: Actor, filter: ReportFi
   }
 }
 
-/** @throws AppError as `scopeOf` */
+/** @throws AppError as `reportScopeOf` */
 export async function reportRows(
   ctx: ServiceContext,
   actor: Actor,
   { by, page, size, ...filter }: CallParsed<'GET /v1/my/report/rows', 'query'>,
 ): Promise<CallResult<'GET /v1/my/report/rows'>> {
-  const scope = await scopeOf(ctx, actor, filter)
+  const scope = await reportScopeOf(ctx, actor, filter)
   const { rows, total } = await pageOfGroups(ctx.db, scope, {
     by,
     since: sinceOf(ctx, filter.days),
@@ -127,13 +127,13 @@ export async function reportRows(
   return { results, total, page, size }
 }
 
-/** @throws AppError as `scopeOf` */
+/** @throws AppError as `reportScopeOf` */
 export async function reportPeople(
   ctx: ServiceContext,
   actor: Actor,
   { stage, outcome, link, page, size, ...filter }: CallParsed<'GET /v1/my/report/people', 'query'>,
 ): Promise<CallResult<'GET /v1/my/report/people'>> {
-  const scope = await scopeOf(ctx, actor, filter)
+  const scope = await reportScopeOf(ctx, actor, filter)
   const side = sideOf(actor)
   if (!side) throw new AppError('company_required')
   const where: SQL | undefined = and(
@@ -151,5 +151,5 @@ export function reportChoices(
   ctx: ServiceContext,
   actor: Actor,
 ): Promise<CallResult<'GET /v1/my/report/choices'>> {
-  return findChoices(ctx.db, requireCompany(actor).id, partOf(actor))
+  return findChoices(ctx.db, requireCompany(actor).id, scopeOf(actor))
 }

@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { onVacancy } from '@/server/db/schema/company-team'
 import { skillTests, skillTestVersions, vacancyTests } from '@/server/db/schema/skill-tests'
-import type { Part } from '@/server/platform/actor'
+import type { VacancyScope } from '@/server/platform/actor'
 
 export type VersionRow = typeof skillTestVersions.$inferSelect
 export interface TestRow {
@@ -23,7 +23,7 @@ const selectTests = (db: DbOrTx) =>
 /** Current tests of a company, with the number of vacancies using each that a member sees. */
 export async function listTests(
   db: DbOrTx,
-  { companyId, onlyOf }: { companyId: number; onlyOf: Part | undefined },
+  { companyId, scope }: { companyId: number; scope: VacancyScope | undefined },
 ): Promise<(TestRow & { vacancies: number })[]> {
   const rows = await selectTests(db)
     .where(and(eq(skillTests.companyId, companyId), isNull(skillTests.deletedAt)))
@@ -32,7 +32,7 @@ export async function listTests(
     .select({ testId: vacancyTests.testId, vacancies: count() })
     .from(vacancyTests)
     .innerJoin(skillTests, eq(skillTests.id, vacancyTests.testId))
-    .where(and(eq(skillTests.companyId, companyId), onVacancy(onlyOf, vacancyTests.vacancyId)))
+    .where(and(eq(skillTests.companyId, companyId), onVacancy(scope, vacancyTests.vacancyId)))
     .groupBy(vacancyTests.testId)
   return rows.map((row) => ({
     ...row,

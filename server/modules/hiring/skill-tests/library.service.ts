@@ -8,7 +8,7 @@ import {
 } from '@/lib/contracts/skill-tests'
 import type { Tx } from '@/server/db/client'
 import { requireCapacity } from '@/server/modules/identity'
-import { type Actor, companyIdOf, partOf, refuseWithout, requireRight } from '@/server/platform/actor'
+import { type Actor, companyIdOf, refuseWithout, requireRight, scopeOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -99,7 +99,7 @@ export async function listOwnTests(ctx: ServiceContext, actor: Actor): Promise<S
   const companyId = companyIdOf(actor)
   return companyId === null
     ? []
-    : (await listTests(ctx.db, { companyId, onlyOf: partOf(actor) })).map(presentCard)
+    : (await listTests(ctx.db, { companyId, scope: scopeOf(actor) })).map(presentCard)
 }
 
 /** @throws AppError forbidden, company_required, limit_exceeded */

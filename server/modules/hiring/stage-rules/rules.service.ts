@@ -9,7 +9,7 @@ import {
 import type { Tx } from '@/server/db/client'
 import { requireCapacity } from '@/server/modules/identity'
 import { negotiatedResumes } from '@/server/modules/resumes'
-import { type Actor, partOf, requireCompany, requireRight } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireRight, scopeOf } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -173,7 +173,7 @@ export async function ruleLog(
   actor: Actor,
   { page, size }: { page: number; size: number },
 ): Promise<CallResult<'GET /v1/my/stage-rules/log'>> {
-  const owner = { companyId: requireCompany(actor).id, onlyOf: partOf(actor) }
+  const owner = { companyId: requireCompany(actor).id, scope: scopeOf(actor) }
   const [total, rows] = await Promise.all([
     countLog(ctx.db, owner),
     findLog(ctx.db, owner, { limit: size, offset: (page - 1) * size }),

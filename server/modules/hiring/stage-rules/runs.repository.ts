@@ -6,7 +6,7 @@ import { onNegotiation } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { stageRuleRuns, stageRules } from '@/server/db/schema/stage-rules'
 import { vacancies } from '@/server/db/schema/vacancies'
-import type { Part } from '@/server/platform/actor'
+import type { VacancyScope } from '@/server/platform/actor'
 
 export type RunRow = typeof stageRuleRuns.$inferSelect
 
@@ -92,16 +92,16 @@ const newestFirst = [desc(stageRuleRuns.createdAt), desc(stageRuleRuns.id)]
 
 interface LogOwner {
   companyId: number
-  /** Only of this part of the company. */
-  onlyOf?: Part | undefined
+  /** Without one, of the whole company. */
+  scope?: VacancyScope | undefined
 }
 
-const logged = ({ companyId, onlyOf }: LogOwner) =>
+const logged = ({ companyId, scope }: LogOwner) =>
   and(
     eq(stageRuleRuns.companyId, companyId),
-    onlyOf &&
+    scope &&
       sql`exists (select 1 from ${negotiations} where ${negotiations.id} = ${stageRuleRuns.negotiationId}
-        and ${onNegotiation(onlyOf, negotiations)})`,
+        and ${onNegotiation(scope, negotiations)})`,
   )
 
 /** What the rules did for a company, newest first. */

@@ -13,7 +13,7 @@ import { endAllSessions } from './active-sessions.service'
 import { consumeCode, deleteCodesOf, ownCodeKey } from './codes.service'
 import { type Contact, parseEmail, parsePhone } from './contact'
 import { hashPassword, isWeakPassword, passwordMatches } from './passwords'
-import { addressOf, type Limits } from './rate-limits'
+import { ipKeyOf, type Limits } from './rate-limits'
 import { notifyOfChange, recordAccountChange } from './recovery/changes.service'
 import { openSession, renewToken, type Visitor } from './sessions.service'
 import {
@@ -199,7 +199,7 @@ async function changeContact(
   contact: Contact,
   { code, visitor, socketId }: Change,
 ): Promise<TokenRecord> {
-  await limits.take('verifyAddress', addressOf(visitor.ip))
+  await limits.take('verifyIp', ipKeyOf(visitor.ip))
   const purpose = contact.kind === 'email' ? 'change_email' : 'change_phone'
   const key = ownCodeKey(contact.value, purpose, actor.userId)
   const { record, kept } = await consumeCode(ctx, key, { code, locks: actor.userId }, async (tx) => {

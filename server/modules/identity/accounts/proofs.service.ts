@@ -5,7 +5,7 @@ import { type ProofChallenge, ProofSolution } from '@/lib/contracts/sign-in'
 import { AppError } from '@/server/platform/errors'
 import type { Key } from '@/server/platform/keys'
 import type { ServiceContext } from '../../context'
-import { addressOf, type Limits } from './rate-limits'
+import { ipKeyOf, type Limits } from './rate-limits'
 
 /** Validity of a challenge: it is solved within seconds, but a phone may be suspended meanwhile. */
 const validSeconds = 600
@@ -38,7 +38,7 @@ export async function newChallenge(
   limits: Limits,
   ip: string,
 ): Promise<z.output<typeof ProofChallenge>> {
-  await limits.take('proofAddress', addressOf(ip))
+  await limits.take('proofIp', ipKeyOf(ip))
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost,

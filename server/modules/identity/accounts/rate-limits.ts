@@ -9,49 +9,49 @@ const day = 24 * hour
 
 /** Rate limits: what is counted, how often, and the window in seconds. */
 const rules = {
-  /** Failed passwords of one account per device or address: targeted guessing. */
+  /** Failed passwords of one account per device or IP: targeted guessing. */
   signInPair: { points: 10, duration: 15 * minute },
   /** Repeated consents after a withdrawal; each adds a log entry. */
   consentAccount: { points: 30, duration: hour },
-  /** Failed passwords per address over all accounts: credential stuffing. */
-  signInAddress: { points: 100, duration: hour },
+  /** Failed passwords per IP over all accounts: credential stuffing. */
+  signInIp: { points: 100, duration: hour },
   /** Failed passwords of one account from everywhere. Never rejects, since that would lock the owner out. */
   signInAccount: { points: Number.MAX_SAFE_INTEGER, duration: hour },
-  /** Codes of one contact requested by one device or address. */
+  /** Codes of one contact requested by one device or IP. */
   codePair: { points: 8, duration: hour },
-  /** Per address; higher, for offices and campuses behind one address. */
-  codeAddress: { points: 600, duration: hour },
+  /** Per IP; higher, for offices and campuses behind one. */
+  codeIp: { points: 600, duration: hour },
   /** Messages to one contact requested by others; requests from the owner's device are not counted. */
   codeContact: { points: 20, duration: hour },
   codeContactDay: { points: 50, duration: day },
-  verifyAddress: { points: 800, duration: hour },
+  verifyIp: { points: 800, duration: hour },
   /** Wrong codes over all accounts, and per network; they trigger the circuit breaker and reject nobody. */
   wrongCodes: { points: Number.MAX_SAFE_INTEGER, duration: minute },
   codeBreaker: { points: Number.MAX_SAFE_INTEGER, duration: 15 * minute },
-  /** Page views per address. */
-  viewAddress: { points: 3000, duration: hour },
-  /** Complaints per address. */
-  complaintAddress: { points: 30, duration: hour },
+  /** Page views per IP. */
+  viewIp: { points: 3000, duration: hour },
+  /** Complaints per IP. */
+  complaintIp: { points: 30, duration: hour },
   /** Files sent in conversations. */
   messageFileAccount: { points: 200, duration: hour },
   /** Visits and verdicts of one link of an agency's client. */
   clientLink: { points: 300, duration: hour },
-  /** Forms sent to hiring pages, per address and per page; letters to one contact, whatever the company. */
-  joinAddress: { points: 60, duration: hour },
+  /** Forms sent to hiring pages, per IP and per page; letters to one contact, whatever the company. */
+  joinIp: { points: 60, duration: hour },
   joinPage: { points: 1000, duration: day },
   joinContact: { points: 5, duration: day },
-  /** One referral link opened from one address. */
+  /** One referral link opened from one IP. */
   referralOpening: { points: 20, duration: hour },
   /** Role changes per person. */
   roleAccount: { points: 60, duration: hour },
-  /** Company invitations per sender and per address. */
+  /** Company invitations per sender and per e-mail. */
   companyInvitationAccount: { points: 40, duration: day },
-  companyInvitationAddress: { points: 5, duration: day },
+  companyInvitationEmail: { points: 5, duration: day },
   /** Join requests per person. */
   joinRequestAccount: { points: 5, duration: day },
   uploadAccount: { points: 40, duration: hour },
   passwordAccount: { points: 10, duration: 15 * minute },
-  proofAddress: { points: 300, duration: 15 * minute },
+  proofIp: { points: 300, duration: 15 * minute },
   /** Authenticator codes per account from everywhere: one in three hundred thousand is correct. */
   factorAccount: { points: 30, duration: hour },
   factorAccountDay: { points: 100, duration: day },
@@ -63,13 +63,13 @@ type Limit = keyof typeof rules
 /** Threshold after which every attempt needs a proof of work. */
 const proofAfter: Partial<Record<Limit, number>> = {
   signInPair: 3,
-  signInAddress: 20,
+  signInIp: 20,
   signInAccount: 20,
   codeContact: 3,
   codePair: 3,
-  codeAddress: 100,
+  codeIp: 100,
   factorAccount: 3,
-  joinAddress: 3,
+  joinIp: 3,
   joinPage: 100,
 }
 
@@ -84,25 +84,25 @@ export interface Limits extends Limiter<Limit> {
   attempt(keys: Keys, proven: () => Promise<boolean>): Promise<void>
   /** A correct code resets the counter of its contact. */
   codeReturned(contact: string, ip: string): Promise<void>
-  /** Uncounts an attempt that was too early and sent nothing, except for its address. */
+  /** Uncounts an attempt that was too early and sent nothing, except for its IP. */
   unlessEarly<T>(keys: Keys, work: () => Promise<T>): Promise<T>
 }
 
-/** Keys of a failed password without a known device: the pair, the address, and the account. */
+/** Keys of a failed password without a known device: the pair, the IP, and the account. */
 export const guessCounters = (account: string, pair: string, ip: string) => ({
   signInPair: `${account} ${pair}`,
-  signInAddress: addressOf(ip),
+  signInIp: ipKeyOf(ip),
   signInAccount: account,
 })
 
-export const addressOf = (ip: string): string => (ip === '' ? '' : addressKey(ip))
+export const ipKeyOf = (ip: string): string => (ip === '' ? '' : addressKey(ip))
 
 /** Keys of a requested code, unless requested from the owner's device. */
 export function codeCounters(contact: string, ip: string) {
-  const address = addressOf(ip)
+  const ipKey = ipKeyOf(ip)
   return {
-    codePair: `${contact} ${address}`,
-    codeAddress: address,
+    codePair: `${contact} ${ipKey}`,
+    codeIp: ipKey,
     codeContact: contact,
     codeContactDay: contact,
   }
@@ -133,7 +133,7 @@ export function createLimits(ctx: Pick<ServiceContext, 'db' | 'keys' | 'redis'>)
         return await work()
       } catch (error) {
         if (error instanceof AppError && error.code === 'code_resend_too_early') {
-          const { codeAddress: _, ...rest } = keys
+          const { codeIp: _, ...rest } = keys
           await Promise.all(listOf(rest).map(([limit, key]) => limiter.release(limit, key)))
         }
         throw error

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzl
 import type { DbOrTx } from '@/server/db/client'
 import { sessions, users } from '@/server/db/schema/accounts'
 import { companies, companyMembers, memberMay } from '@/server/db/schema/companies'
-import { closedTo } from '@/server/db/schema/company-team'
+import { withheldFrom } from '@/server/db/schema/company-team'
 import { accountDeletions } from '@/server/db/schema/personal-data'
 
 /** Absolute lifetime of a session, regardless of renewals. */
@@ -29,8 +29,10 @@ export async function findSessionActors(db: DbOrTx, ids: readonly string[]) {
       companyRole: companyMembers.role,
       verification: companies.verification,
       /** Asked of the few roles that see all but these. */
-      closed: sql<number[]>`case when ${companyMembers.role} <> 'owner' and ${memberMay('see_all')}
-        then ${closedTo(companies.id, users.id)} else '{}' end`.mapWith((ids: string[]) => ids.map(Number)),
+      withheld: sql<number[]>`case when ${companyMembers.role} <> 'owner' and ${memberMay('see_all')}
+        then ${withheldFrom(companies.id, users.id)} else '{}' end`.mapWith((ids: string[]) =>
+        ids.map(Number),
+      ),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

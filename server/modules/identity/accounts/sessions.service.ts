@@ -111,7 +111,7 @@ const actorOf = (row: SessionActor): Actor => ({
           publicId: row.companyPublicId,
           role: row.companyRole,
           verified: row.verification === 'verified',
-          closed: row.closed,
+          withheld: row.withheld,
         }
       : null,
 })

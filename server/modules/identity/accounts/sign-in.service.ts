@@ -16,7 +16,7 @@ import { alreadyRegisteredLetter, codeLetter } from './letters'
 import { hashPassword, isWeakPassword, passwordMatches } from './passwords'
 import { minimumAge } from './profile.service'
 import { isProof } from './proofs.service'
-import { addressOf, codeCounters, type Limits } from './rate-limits'
+import { codeCounters, ipKeyOf, type Limits } from './rate-limits'
 import { enter, recordOf } from './second-factor/enter.service'
 import { isKnownDevice } from './sessions.repository'
 import { openSession, type Visitor } from './sessions.service'
@@ -135,7 +135,7 @@ export async function completeSignUp(
 
 /**
  * Signs in by password. Known devices have a rate-limit key of their own, so that attackers elsewhere, or behind the
- * same address, cannot lock the owner out.
+ * same IP, cannot lock the owner out.
  * @throws AppError wrong_credentials for an unknown name and a wrong password alike; account_frozen,
  * second_factor_required, rate_limited, proof_required
  */
@@ -149,16 +149,16 @@ export async function signIn(
   const account = contact?.value ?? username.trim().toLowerCase()
   const user = contact ? await findUserByContact(ctx.db, contact) : undefined
   const known = device !== undefined && (await isKnownDevice(ctx.db, user?.id, device))
-  const address = addressOf(visitor.ip)
+  const ipKey = ipKeyOf(visitor.ip)
   const counted = known
     ? { signInPair: `${account} ${device}` }
-    : { signInPair: `${account} ${address}`, signInAddress: address, signInAccount: account }
+    : { signInPair: `${account} ${ipKey}`, signInIp: ipKey, signInAccount: account }
   await limits.attempt(counted, () => isProof(ctx, limits, proof))
   const matches = await passwordMatches(user?.passwordHash, password)
   if (!user || !matches || user.bannedAt) throw new AppError('wrong_credentials')
   await Promise.all([
     limits.forget('signInPair', counted.signInPair),
-    limits.release('signInAddress', counted.signInAddress ?? ''),
+    limits.release('signInIp', counted.signInIp ?? ''),
     limits.release('signInAccount', counted.signInAccount ?? ''),
   ])
   const entered = await ctx.db.transaction(async (tx) => {

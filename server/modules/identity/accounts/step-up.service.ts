@@ -14,7 +14,7 @@ import { codeLetter } from './letters'
 import { passwordMatches } from './passwords'
 import { userOf, verifiedContacts } from './profile.service'
 import { isProof } from './proofs.service'
-import { addressOf, codeCounters, guessCounters, type Limits } from './rate-limits'
+import { codeCounters, guessCounters, ipKeyOf, type Limits } from './rate-limits'
 import { findChallenge, insertChallenge, removeChallenge } from './second-factor/challenges.repository'
 import {
   checkPasskey,
@@ -158,7 +158,7 @@ export async function confirmByOwnCode<P, R>(
 ): Promise<R> {
   const user = await userOf(ctx, actor)
   const contact = contactOf(user, given.contact)
-  await limits.take('verifyAddress', addressOf(ip))
+  await limits.take('verifyIp', ipKeyOf(ip))
   const key = ownCodeKey(contact.value, given.purpose, actor.userId)
   const asked = { code: given.code, request: given.request, locks: user.id }
   const answer = await consumeCode<P, R>(ctx, key, asked, work)
@@ -199,7 +199,7 @@ async function checkPassword(
   await limits.attempt(counters, () => isProof(ctx, limits, proof))
   if (!(await passwordMatches(user.passwordHash, password))) throw new AppError('wrong_credentials')
   await limits.forget('signInPair', counters.signInPair)
-  await limits.release('signInAddress', counters.signInAddress)
+  await limits.release('signInIp', counters.signInIp)
   await limits.release('signInAccount', counters.signInAccount)
 }
 

@@ -14,7 +14,7 @@ import { notifyOfNewDevice } from './login-notice.service'
 import { hashPassword, isWeakPassword } from './passwords'
 import { verifiedContacts } from './profile.service'
 import { isProof } from './proofs.service'
-import { addressOf, codeCounters, type Limits, withCodeBreakers } from './rate-limits'
+import { codeCounters, ipKeyOf, type Limits, withCodeBreakers } from './rate-limits'
 import { notifyOfChange, recordAccountChange } from './recovery/changes.service'
 import { challengeOf, type Entered, enter, recordOf } from './second-factor/enter.service'
 import { isKnownDevice } from './sessions.repository'
@@ -124,7 +124,7 @@ export async function verifyCode(
   if (purpose === 'reset_password' && password && (await isWeakPassword(password, [body.username]))) {
     throw invalidField('password', 'password_weak')
   }
-  await limits.take('verifyAddress', addressOf(visitor.ip))
+  await limits.take('verifyIp', ipKeyOf(visitor.ip))
   const passwordHash = purpose === 'reset_password' && password ? await hashPassword(password) : null
   const key = codeKey(ctx, contact.value, purpose, visitor.ip)
   const guarded = { ip: visitor.ip, proven: () => isProof(ctx, limits, body.proof) }

@@ -127,7 +127,7 @@ export async function inviteColleague(
       createdAt: now,
     })
     if (!row) throw invalidField('email', 'already_invited')
-    await limits.take('companyInvitationAddress', email)
+    await limits.take('companyInvitationEmail', email)
     await publishInvitationLetter(tx, company, row)
     return listed(tx, company.id, now)
   })
@@ -147,7 +147,7 @@ export async function resendInvitation(
     if (!row) throw new AppError('not_found')
     if (row.role !== 'viewer') await requireSecondFactor(ctx, tx, actor)
     await limits.take('companyInvitationAccount', String(actor.userId))
-    await limits.take('companyInvitationAddress', row.email)
+    await limits.take('companyInvitationEmail', row.email)
     const now = ctx.clock.now()
     const sends = row.sends + 1
     await renewInvitation(tx, row.id, {

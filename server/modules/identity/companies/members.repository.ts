@@ -92,7 +92,7 @@ export async function findOthersActing(db: DbOrTx, companyId: number, userId: nu
 interface Left {
   /** All other members, of any role. */
   others: number
-  /** Vacancies the person reaches that are open or have open negotiations. */
+  /** Vacancies the person sees that are open or have open negotiations. */
   open: number
   /** Vacancies the person is responsible for. */
   managed: number
@@ -141,7 +141,7 @@ export async function isOwnCompany(db: DbOrTx, userId: number, companyId: number
 
 /**
  * What ties a person (database id) to a company, or to the company of a vacancy (public ids): no role for those who are no
- * members, `here` where the vacancy was opened to them.
+ * members, `here` where they were given access to the vacancy.
  */
 export async function findAccess(
   db: DbOrTx,

@@ -317,8 +317,8 @@ export async function leaveCompany(
 const nameOf = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim() || null
 
 /**
- * Why this account does not reach a company, or a vacancy of one: it was a member until then, or is one the vacancy was
- * not opened to. Null for everybody else, as for what does not exist: nothing of the company is told but the name that
+ * Why this account has no access to a company, or to a vacancy of one: it was a member until then, or is one who was not
+ * given access to the vacancy. Null for everybody else, as for what does not exist: nothing of the company is told but the name that
  * the member knew. Without either, the last company that ended the access of somebody who is now in none.
  */
 export async function accessOf(

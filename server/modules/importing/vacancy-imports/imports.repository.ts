@@ -11,7 +11,7 @@ import {
   vacancyImports,
 } from '@/server/db/schema/importing'
 import { vacancies } from '@/server/db/schema/vacancies'
-import type { Part } from '@/server/platform/actor'
+import type { VacancyScope } from '@/server/platform/actor'
 
 export type ImportRow = typeof vacancyImports.$inferSelect
 export type ReportRow = typeof vacancyImportRows.$inferInsert
@@ -81,7 +81,7 @@ export async function pageOfImports(
 export async function countUndoable(
   db: DbOrTx,
   ids: readonly number[],
-  onlyOf: Part | undefined,
+  scope: VacancyScope | undefined,
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -93,7 +93,7 @@ export async function countUndoable(
         inArray(vacancyImportItems.importId, [...ids]),
         eq(vacancies.status, 'draft'),
         eq(vacancies.revision, vacancyImportItems.revision),
-        onVacancy(onlyOf, vacancies.id),
+        onVacancy(scope, vacancies.id),
       ),
     )
     .groupBy(vacancyImportItems.importId)
@@ -108,15 +108,15 @@ export async function insertReport(tx: Tx, rows: readonly ReportRow[]): Promise<
 
 export async function pageOfReport(
   db: DbOrTx,
-  { importId, onlyOf }: { importId: number; onlyOf: Part | undefined },
+  { importId, scope }: { importId: number; scope: VacancyScope | undefined },
   outcome: ImportOutcome | undefined,
   page: number,
   size: number,
 ) {
   const which = and(
     eq(vacancyImportRows.importId, importId),
-    onlyOf &&
-      sql`(${vacancyImportRows.vacancyId} is null or ${onVacancy(onlyOf, vacancyImportRows.vacancyId)})`,
+    scope &&
+      sql`(${vacancyImportRows.vacancyId} is null or ${onVacancy(scope, vacancyImportRows.vacancyId)})`,
     outcome && eq(vacancyImportRows.outcome, outcome),
   )
   const [rows, [all]] = await Promise.all([

@@ -8,7 +8,7 @@ import {
   type VacancyImportRow,
 } from '@/lib/contracts/vacancy-imports'
 import { discardImported, lockImported } from '@/server/modules/vacancies'
-import { type Actor, partOf, requireCompany, requireRight } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireRight, scopeOf } from '@/server/platform/actor'
 import { createConcurrencyLimit } from '@/server/platform/concurrency'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -39,7 +39,7 @@ async function present(
   const undoable = await countUndoable(
     ctx.db,
     shown.map(({ row }) => row.id),
-    partOf(actor),
+    scopeOf(actor),
   )
   return shown.map((each) => presentImport(each, undoable.get(each.row.id) ?? 0))
 }
@@ -73,7 +73,7 @@ export async function listImportRows(
   const { row } = await shownImport(ctx, requireCompany(actor).id, publicId)
   const { rows, total } = await pageOfReport(
     ctx.db,
-    { importId: row.id, onlyOf: partOf(actor) },
+    { importId: row.id, scope: scopeOf(actor) },
     outcome,
     page,
     size,
@@ -188,7 +188,7 @@ export async function undoImport(
   const result = await ctx.db.transaction(async (tx) => {
     await lockCompanyImports(tx, company.id)
     const items = (await itemsOfImport(tx, row.id)).filter(
-      ({ vacancyId }) => !company.closed.includes(vacancyId),
+      ({ vacancyId }) => !company.withheld.includes(vacancyId),
     )
     const rows = await lockImported(
       tx,

@@ -30,7 +30,7 @@ const linkMs = 15 * minuteMs
 const rules = {
   /** Links given to one person. */
   chatLink: { points: 20, duration: hourMs / 1000 },
-  /** Calls about one chat, and forged ones of one address. */
+  /** Calls about one chat, and forged ones from one IP. */
   chatEvent: { points: 60, duration: 60 },
   chatForged: { points: 60, duration: 60 },
 } as const

@@ -4,7 +4,7 @@ import { missDays } from '@/lib/shared/search-use'
 import { dayMs } from '@/lib/shared/time'
 import { cutNames } from '@/server/lib/language/person-names'
 import { dictionaries } from '@/server/modules/dictionaries'
-import { addressOf } from '@/server/modules/identity'
+import { ipKeyOf } from '@/server/modules/identity'
 import type { Actor } from '@/server/platform/actor'
 import { covers, maskContacts } from '@/server/platform/mask-contacts'
 import type { ServiceContext } from '../../context'
@@ -58,7 +58,7 @@ export async function countMiss(
   const text = queryWithoutPersons(typed)
   if (text === null) return null
   const query = [list, wordsOf(text).join(' ')]
-  const person = actor ? ['person', actor.userId] : ['guest', addressOf(ip)]
+  const person = actor ? ['person', actor.userId] : ['guest', ipKeyOf(ip)]
   const hash = (parts: readonly (string | number)[]) =>
     ctx.keys.sign('search-miss', JSON.stringify(parts), hashBytes)
   const hashes = { queryHash: hash(['query', ...query]), personHash: hash(['person', ...query, ...person]) }

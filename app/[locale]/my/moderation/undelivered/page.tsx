@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { MembersOnly } from '@/components/layout/role-only'
-import { DeadLetters } from '@/components/moderation/dead-letters'
+import { DeadDeliveries } from '@/components/moderation/dead-deliveries'
 import { MailProblems } from '@/components/moderation/mail-problems'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
@@ -21,7 +21,7 @@ export default async function UndeliveredPage() {
       <h1>{t('title')}</h1>
       <ClientMessages namespaces={['moderation', 'common', 'errors']}>
         <MembersOnly fallback={<PageSkeleton />}>
-          <DeadLetters />
+          <DeadDeliveries />
           <MailProblems />
         </MembersOnly>
       </ClientMessages>

@@ -7,7 +7,7 @@ import { endAllSessions } from '../active-sessions.service'
 import { deleteCodesOf } from '../codes.service'
 import { deliver } from '../deliver'
 import { frozenLetter } from '../letters'
-import { addressOf, type Limits } from '../rate-limits'
+import { ipKeyOf, type Limits } from '../rate-limits'
 import { findUser, lockUser, type UserRow, updateUser } from '../users.repository'
 import { contactsBefore, linkHashOf, uniqueContacts } from './changes.service'
 import {
@@ -65,7 +65,7 @@ export async function freezeByLink(
   token: string,
   ip: string,
 ): Promise<FreezeLink> {
-  await limits.take('verifyAddress', addressOf(ip))
+  await limits.take('verifyIp', ipKeyOf(ip))
   const now = ctx.clock.now()
   const linked = await changeOfLink(ctx.db, token, now)
   const done = await ctx.db.transaction(async (tx) => {

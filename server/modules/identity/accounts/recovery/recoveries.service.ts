@@ -11,7 +11,7 @@ import { deleteCodesOf } from '../codes.service'
 import type { Contact } from '../contact'
 import { recoveryLetter, restoredLetter } from '../letters'
 import { verifiedContacts } from '../profile.service'
-import { addressOf, type Limits } from '../rate-limits'
+import { ipKeyOf, type Limits } from '../rate-limits'
 import { deleteFactorsSince } from '../second-factor/factors.repository'
 import { lockUser, type UserRow, updateUser } from '../users.repository'
 import { contactsBefore, linkHashOf, newLink, uniqueContacts } from './changes.service'
@@ -149,7 +149,7 @@ export async function cancelRecovery(
   token: string,
   ip: string,
 ): Promise<RecoveryLink> {
-  await limits.take('verifyAddress', addressOf(ip))
+  await limits.take('verifyIp', ipKeyOf(ip))
   return ctx.db.transaction(async (tx) => {
     const row = await findRecoveryByLink(tx, linkHashOf(token))
     if (!row) throw new AppError('not_found')

@@ -13,7 +13,7 @@ import { codeLetter, restoredLetter } from '../letters'
 import { hashPassword, isWeakPassword, passwordMatches } from '../passwords'
 import { verifiedContacts } from '../profile.service'
 import { isProof } from '../proofs.service'
-import { addressOf, codeCounters, guessCounters, type Limits } from '../rate-limits'
+import { codeCounters, guessCounters, ipKeyOf, type Limits } from '../rate-limits'
 import { findUser, lockUser, type UserRow } from '../users.repository'
 import { contactsBefore, uniqueContacts } from './changes.service'
 import { changeOfLink } from './freeze.service'
@@ -100,7 +100,7 @@ export async function restorePasskeyOptions(
   ip: string,
 ): Promise<CallResult<'POST /v1/account-freezes/:token/restore/passkey'>> {
   const { user, oldest } = await frozenOf(ctx, ctx.db, token)
-  await limits.take('verifyAddress', addressOf(ip))
+  await limits.take('verifyIp', ipKeyOf(ip))
   return oldPasskeyOptions(ctx, user, oldest)
 }
 
@@ -118,19 +118,19 @@ async function withOldFactor<T>(
   const { user, oldest } = frozen
   switch (factor.method) {
     case 'password': {
-      const counters = guessCounters(`restore:${user.publicId}`, addressOf(ip), ip)
+      const counters = guessCounters(`restore:${user.publicId}`, ipKeyOf(ip), ip)
       await limits.attempt(counters, () => isProof(ctx, limits, proof))
       if (!(await passwordMatches(oldest.passwordHashBefore, factor.password))) {
         throw new AppError('wrong_credentials')
       }
       await limits.forget('signInPair', counters.signInPair)
-      await limits.release('signInAddress', counters.signInAddress)
+      await limits.release('signInIp', counters.signInIp)
       await limits.release('signInAccount', counters.signInAccount)
       return ctx.db.transaction(work)
     }
     case 'code': {
       const contact = untouchedContact(frozen, factor.contact)
-      await limits.take('verifyAddress', addressOf(ip))
+      await limits.take('verifyIp', ipKeyOf(ip))
       const key = ownCodeKey(contact.value, 'restore_account', user.id)
       const asked = { code: factor.code, request: factor.request, locks: user.id }
       const answer = await consumeCode(ctx, key, asked, work)
@@ -166,7 +166,7 @@ export async function restoreByFactor(
   ip: string,
 ): Promise<CallResult<'POST /v1/account-freezes/:token/restore'>> {
   const frozen = await frozenOf(ctx, ctx.db, token)
-  await limits.take('verifyAddress', addressOf(ip))
+  await limits.take('verifyIp', ipKeyOf(ip))
   const { email, phone, firstName, lastName } = frozen.user
   if (await isWeakPassword(body.new_password, [email ?? '', phone ?? '', firstName, lastName])) {
     throw invalidField('new_password', 'password_weak')

@@ -5,7 +5,7 @@ import type { ServiceContext } from '@/server/modules/context'
 import { AppError } from '@/server/platform/errors'
 import { newSecretToken } from '@/server/platform/ids'
 import { notifyOfNewDevice } from '../login-notice.service'
-import { addressOf, type Limits } from '../rate-limits'
+import { ipKeyOf, type Limits } from '../rate-limits'
 import { openSession, type Visitor } from '../sessions.service'
 import { findUser, lockUser, type UserRow } from '../users.repository'
 import { resetPassword } from '../verification.service'
@@ -97,7 +97,7 @@ export async function passkeySignInOptions(
   challenge: string | undefined,
   ip: string,
 ): Promise<CallResult<'POST /v1/accounts/passkey/options'>> {
-  await limits.take('verifyAddress', addressOf(ip))
+  await limits.take('verifyIp', ipKeyOf(ip))
   if (challenge !== undefined) {
     const { row, user } = await pendingSignIn(ctx, challenge)
     const options = await requestOptions(ctx, await findPasskeys(ctx.db, user.id))
@@ -129,7 +129,7 @@ export async function signInByPasskey(
   { challenge, response }: CallParsed<'POST /v1/accounts/passkey/verify', 'body'>,
   visitor: Visitor,
 ): Promise<TokenRecord> {
-  await limits.take('verifyAddress', addressOf(visitor.ip))
+  await limits.take('verifyIp', ipKeyOf(visitor.ip))
   const purposes = ['sign_in', 'passkey_sign_in'] as const
   const row = await findChallenge(ctx.db, challenge, purposes, ctx.clock.now())
   if (!row) throw new AppError('code_expired')

@@ -3,7 +3,7 @@ import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { AppError } from '@/server/platform/errors'
 import { isProof } from '../proofs.service'
-import { addressOf, type Limits } from '../rate-limits'
+import { ipKeyOf, type Limits } from '../rate-limits'
 import type { UserRow } from '../users.repository'
 import { type ChallengeRow, takeSignedChallenge } from './challenges.repository'
 import { openTotpSecret, recoveryCodeHash, totpStep } from './factor-codes'
@@ -26,7 +26,7 @@ export async function countFactorGuess(
   { code, proof, ip }: { code: string; proof?: string | undefined; ip: string },
 ): Promise<void> {
   const keys = {
-    verifyAddress: addressOf(ip),
+    verifyIp: ipKeyOf(ip),
     ...(isAppCode(code) && { factorAccount: user.publicId, factorAccountDay: user.publicId }),
   }
   await limits.attempt(keys, () => isProof(ctx, limits, proof))

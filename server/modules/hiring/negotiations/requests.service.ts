@@ -17,7 +17,7 @@ import { availableRequests } from './next-state'
 import { presentOne } from './read.service'
 import { insertStep, updateNegotiation, writeOwnNote } from './transitions.repository'
 
-export interface LockedForAsk {
+export interface LockedForRequest {
   side: Side
   found: FoundNegotiation
   now: Date
@@ -27,13 +27,13 @@ export interface LockedForAsk {
  * Locks an own negotiation that allows a request.
  * @throws AppError not_found, forbidden, wrong_state with the current state
  */
-export async function lockForAsk(
+export async function lockForRequest(
   ctx: ServiceContext,
   tx: Tx,
   actor: Actor,
   publicId: string,
   may: AvailableRequest,
-): Promise<LockedForAsk> {
+): Promise<LockedForRequest> {
   const side = sideOf(actor)
   const found = side && (await lockNegotiation(tx, publicId, side))
   if (!side || !found) throw new AppError('not_found')
@@ -48,9 +48,9 @@ export async function lockForAsk(
 }
 
 /** Adds a request to the history and publishes it; status, deadline and time of the last transition stay. */
-export async function record(
+export async function recordRequest(
   tx: Tx,
-  { side, found, now }: LockedForAsk,
+  { side, found, now }: LockedForRequest,
   input: {
     action: NegotiationRequest
     actor: Actor
@@ -73,43 +73,43 @@ export async function record(
   return after
 }
 
-interface Ask {
+interface RequestInput {
   publicId: string
   socketId: string | undefined
 }
 
 /** @throws AppError not_found, wrong_state */
-export function askReason(ctx: ServiceContext, actor: Actor, ask: Ask): Promise<Negotiation> {
-  return simple(ctx, actor, ask, 'ask_reason')
+export function askReason(ctx: ServiceContext, actor: Actor, input: RequestInput): Promise<Negotiation> {
+  return runRequest(ctx, actor, input, 'ask_reason')
 }
 
 /** @throws AppError not_found, forbidden, wrong_state */
 export function giveReason(
   ctx: ServiceContext,
   actor: Actor,
-  ask: Ask & { text: string },
+  input: RequestInput & { text: string },
 ): Promise<Negotiation> {
-  return simple(ctx, actor, ask, 'give_reason')
+  return runRequest(ctx, actor, input, 'give_reason')
 }
 
 /**
  * Reminds of an invitation, once; cancels the scheduled reminder.
  * @throws AppError not_found, forbidden, wrong_state
  */
-export function remind(ctx: ServiceContext, actor: Actor, ask: Ask): Promise<Negotiation> {
-  return simple(ctx, actor, ask, 'remind', { warnings: 1, warnAt: null })
+export function remind(ctx: ServiceContext, actor: Actor, input: RequestInput): Promise<Negotiation> {
+  return runRequest(ctx, actor, input, 'remind', { warnings: 1, warnAt: null })
 }
 
-async function simple(
+async function runRequest(
   ctx: ServiceContext,
   actor: Actor,
-  { publicId, socketId, text }: Ask & { text?: string },
+  { publicId, socketId, text }: RequestInput & { text?: string },
   action: AvailableRequest & NegotiationRequest,
   changes?: Partial<Pick<NegotiationRow, 'warnings' | 'warnAt'>>,
 ): Promise<Negotiation> {
   const found = await ctx.db.transaction(async (tx) => {
-    const held = await lockForAsk(ctx, tx, actor, publicId, action)
-    return record(tx, held, {
+    const held = await lockForRequest(ctx, tx, actor, publicId, action)
+    return recordRequest(tx, held, {
       action,
       actor,
       socketId,

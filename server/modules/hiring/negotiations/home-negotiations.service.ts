@@ -16,7 +16,7 @@ const sentOff = sql`${negotiations.turn} = 'employer' and (select s.actor from $
   where s.negotiation_id = ${negotiations.id} order by s.id desc limit 1) = 'candidate'`
 
 /** A candidate's own turns, the latest answers of companies, and what waits for theirs; nothing for an employer. */
-export async function waitingAndNews(
+export async function homeNegotiations(
   ctx: ServiceContext,
   actor: Actor,
   most: { waiting: number; news: number; sent: number },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Day } from '@/lib/contracts/home'
+import type { MemberHome } from '@/lib/contracts/home'
 import { resumes } from '@/server/db/schema/resumes'
 import {
   act,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const dayOf = async (who: { token: string }) =>
-  dataOf(await api.request<Day>('GET', '/v1/my/day', { token: who.token }))
+  dataOf(await api.request<MemberHome>('GET', '/v1/my/day', { token: who.token }))
 const ids = (all: readonly { public_id: string }[]) => all.map(({ public_id }) => public_id)
 
 it('M15 the day of a candidate begins with what awaits them, then what companies answered', async () => {

@@ -11,22 +11,22 @@ import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
-import type { DeadLetter } from '@/lib/contracts/notifications'
+import type { DeadDelivery } from '@/lib/contracts/notifications'
 import { formatRecentMoment } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
 import { DeskSwitch } from './desk-switch'
 
-const key = ['moderation', 'dead-letters'] as const
+const key = ['moderation', 'dead-deliveries'] as const
 
-/** Dead letters: e-mails, push messages and events that exhausted their retries, with a retry button. */
-export function DeadLetters() {
+/** Dead deliveries: e-mails, push messages and events that exhausted their retries, with a retry button. */
+export function DeadDeliveries() {
   const t = useTranslations('moderation')
   const cache = useQueryClient()
   const showError = useErrorToast()
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) =>
-      api('GET /v1/moderation/dead-letters', { query: { page: pageParam }, signal }),
+      api('GET /v1/moderation/dead-deliveries', { query: { page: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
     refetchInterval: 60_000,
@@ -36,7 +36,7 @@ export function DeadLetters() {
   const total = query.data?.pages[0]?.total ?? 0
 
   const requeue = useMutation({
-    mutationFn: (id: string) => api('POST /v1/moderation/dead-letters/requeue', { body: { id } }),
+    mutationFn: (id: string) => api('POST /v1/moderation/dead-deliveries/requeue', { body: { id } }),
     onSuccess: ({ requeued }) =>
       showToast({ variant: 'success', message: t('dead.requeued', { count: requeued }) }),
     onError: (error) => {
@@ -94,13 +94,13 @@ export function DeadLetters() {
         </Button>
       </div>
       <ul className="grid gap-3">
-        {rows.map((letter) => (
+        {rows.map((delivery) => (
           <Row
-            key={letter.id}
-            letter={letter}
-            busy={busy === letter.id}
+            key={delivery.id}
+            delivery={delivery}
+            busy={busy === delivery.id}
             disabled={busy !== null}
-            onRequeue={() => requeue.mutate(letter.id)}
+            onRequeue={() => requeue.mutate(delivery.id)}
           />
         ))}
       </ul>
@@ -113,9 +113,9 @@ export function DeadLetters() {
   )
 }
 
-type RowProps = { letter: DeadLetter; busy: boolean; disabled: boolean; onRequeue: () => void }
+type RowProps = { delivery: DeadDelivery; busy: boolean; disabled: boolean; onRequeue: () => void }
 
-function Row({ letter: { id, way, kind, attempts, error, dead_at }, busy, disabled, onRequeue }: RowProps) {
+function Row({ delivery: { id, way, kind, attempts, error, dead_at }, busy, disabled, onRequeue }: RowProps) {
   const t = useTranslations('moderation.dead')
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { negotiationOrigins, negotiationStates, replyPromises } from '@/lib/contracts/enums'
-import { endOfPromisedDay, startTurn, warningState, warningTimes } from './reply-deadline'
+import { endOfPromisedDay, startTurn, warningState, warningTimes } from './turn'
 
 const at = (text: string) => new Date(text)
 

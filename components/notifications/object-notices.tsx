@@ -11,7 +11,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { groupPath, noticePath } from '@/lib/notice-path'
 import { routes } from '@/lib/routes'
 import { noticeAbout, noticeTitle } from './notice-title'
-import type { FeedActs, NoticeBundle } from './use-feed'
+import type { FeedActs, NoticesOfObject } from './use-feed'
 
 /** Notifications of one object and day shown at once; the rest on demand. */
 const shownAtFirst = 3
@@ -23,7 +23,7 @@ const calledIn = ({ target }: Notification, { type, public_id }: Notification['s
     : type
 
 /** Notifications of one object on one day, with their actions. */
-export function NoticeGroup({ group: { notices }, acts }: { group: NoticeBundle; acts: FeedActs }) {
+export function ObjectNotices({ group: { notices }, acts }: { group: NoticesOfObject; acts: FeedActs }) {
   const t = useTranslations('notifications')
   const [whole, setWhole] = useState(false)
   const [newest] = notices

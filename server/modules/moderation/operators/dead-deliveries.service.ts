@@ -1,7 +1,7 @@
 import type { Page } from '@/lib/contracts/call'
 import type { MailProblem } from '@/lib/contracts/mail-problems'
-import type { DeadLetter } from '@/lib/contracts/notifications'
-import { deadLetters, liftProblem, mailProblemsPage, retryDead } from '@/server/modules/notifications'
+import type { DeadDelivery } from '@/lib/contracts/notifications'
+import { deadDeliveries, liftProblem, mailProblemsPage, retryDead } from '@/server/modules/notifications'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
@@ -13,8 +13,8 @@ type Context = Pick<ServiceContext, 'db' | 'clock'>
 
 type PageQuery = { page: number; size: number }
 
-export const listDead = (ctx: Context, asked: PageQuery): Promise<Page<DeadLetter>> =>
-  deadLetters(ctx.db, asked)
+export const listDead = (ctx: Context, asked: PageQuery): Promise<Page<DeadDelivery>> =>
+  deadDeliveries(ctx.db, asked)
 
 /** Has what was given up tried again, and writes down who asked. @throws AppError not_found when nothing was */
 export async function requeueDead(ctx: Context, order: Order, target: string): Promise<number> {
@@ -39,7 +39,7 @@ export async function readDead(
   ctx: ServiceContext,
   actor: Actor,
   asked: PageQuery,
-): Promise<Page<DeadLetter>> {
+): Promise<Page<DeadDelivery>> {
   requireOperator(actor)
   return listDead(ctx, asked)
 }

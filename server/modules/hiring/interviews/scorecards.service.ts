@@ -1,29 +1,19 @@
 import {
   type HeldInterview,
   maxHeldInterviews,
-  minSurveys,
   type ScorecardInput,
   type Scorecards,
-  type SurveyInput,
 } from '@/lib/contracts/interview-feedback'
-import { defaultZone } from '@/lib/shared/time'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
-import { dayIn, startOfDay } from '@/server/platform/time'
 import type { ServiceContext } from '../../context'
 import { findAccess } from '../negotiations/negotiation-access.service'
+import { findScorecards, type ScorecardRow, saveScorecard } from './feedback.repository'
 import { lockOwnInterview, ownInterview } from './interview-access.service'
 import { type FoundInterview, findMembers, type MemberRow } from './interviews.repository'
 import { findHeld } from './list.repository'
 import { expectedScorecards, hasTakenPlace } from './presenter'
 import { factsOf, isScored, publishChange, runTransition } from './run-transition.service'
-import {
-  findScorecards,
-  insertSurvey,
-  recomputeRatings as recompute,
-  type ScorecardRow,
-  saveScorecard,
-} from './visits.repository'
 
 function present(row: ScorecardRow, userId: number): NonNullable<Scorecards['mine']> {
   const { card } = row
@@ -160,27 +150,4 @@ export async function sendScorecard(
     return asked
   })
   return oneOf(await scorecardsOf(ctx, actor, [found]))
-}
-
-/** @throws AppError not_found, forbidden for the company, wrong_state before the end and for a second survey */
-export async function answerSurvey(
-  ctx: ServiceContext,
-  actor: Actor,
-  { publicId, ...marks }: SurveyInput & { publicId: string },
-): Promise<null> {
-  return ctx.db.transaction(async (tx) => {
-    const { side, found } = await lockOwnInterview(tx, actor, publicId)
-    const { row } = found
-    if (side.actor !== 'candidate') throw new AppError('forbidden')
-    const survey = { interviewId: row.id, companyId: row.companyId, ...marks, createdAt: ctx.clock.now() }
-    if (!hasTakenPlace(row.status) || !(await insertSurvey(tx, survey)))
-      throw new AppError('wrong_state', { data: { status: row.status } })
-    return null
-  })
-}
-
-/** Recomputes company ratings from surveys of earlier days. */
-export function recomputeRatings(ctx: ServiceContext): Promise<number> {
-  const before = startOfDay(dayIn(ctx.clock.now(), defaultZone), defaultZone)
-  return recompute(ctx.db, { before, least: minSurveys })
 }

@@ -1,10 +1,10 @@
-import type { Day } from '@/lib/contracts/home'
+import type { MemberHome } from '@/lib/contracts/home'
 import type { OwnResumeList } from '@/lib/contracts/own-resumes'
 import {
   countOwnQueue,
+  homeNegotiations,
   listOwnInterviews,
   unreadConversations,
-  waitingAndNews,
 } from '@/server/modules/hiring'
 import { newMatchesOf } from '@/server/modules/matching'
 import { listOwnResumes } from '@/server/modules/resumes'
@@ -16,12 +16,12 @@ import type { ServiceContext } from '../context'
 const most = { waiting: 6, news: 5, sent: 3, interviews: 3, matches: 3, drafts: 3, resumesLookedAt: 5 }
 
 /** What keeps a candidate from their first application: nobody applies without a resume that is published. */
-function firstStepOf({ live, draft }: OwnResumeList['counts']): Day['first_steps'] {
+function firstStepOf({ live, draft }: OwnResumeList['counts']): MemberHome['first_steps'] {
   if (live === 0) return ['resume']
   return live === draft ? ['draft'] : []
 }
 
-type OfResumes = Pick<Day, 'matches' | 'drafts' | 'first_steps'>
+type OfResumes = Pick<MemberHome, 'matches' | 'drafts' | 'first_steps'>
 
 /** Drafts, the first published resume with matches since the last visit of its list, and what is to be done about them. */
 async function ofResumes(ctx: ServiceContext, actor: Actor): Promise<OfResumes> {
@@ -50,11 +50,11 @@ async function ofResumes(ctx: ServiceContext, actor: Actor): Promise<OfResumes> 
 }
 
 /** What a signed-in person finds at home: their turns, the other side's answers, what is agreed and what is new. */
-export async function readDay(ctx: ServiceContext, actor: Actor): Promise<Day> {
+export async function readMemberHome(ctx: ServiceContext, actor: Actor): Promise<MemberHome> {
   // Answers and searches are the work of those who see the whole company.
-  const isPart = actor.outOfReach || (actor.company !== null && !actorMay(actor, 'see_all'))
+  const isPart = actor.withoutAccess || (actor.company !== null && !actorMay(actor, 'see_all'))
   const [talks, interviews, unread, queue, ofCompany, resumes, searches] = await Promise.all([
-    waitingAndNews(ctx, actor, most),
+    homeNegotiations(ctx, actor, most),
     listOwnInterviews(ctx, actor, { phase: 'upcoming', page: 1, size: most.interviews }),
     isPart ? { total: 0 } : unreadConversations(ctx, actor, {}),
     countOwnQueue(ctx, actor),

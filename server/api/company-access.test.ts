@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
-import { closedTables } from './company-reach'
+import { withheldTables } from './company-access'
 
-/** Tables with a public id that lead to a vacancy and are not closed with it, and why. */
+/** Tables with a public id that lead to a vacancy and are not withheld with it, and why. */
 const open: Readonly<Record<string, string>> = {
   autopickup_finds: 'a candidate’s own',
   entitlement_uses: 'money keeps its place and sum; the vacancy is left out',
@@ -32,7 +32,7 @@ async function allTables() {
   })
 }
 
-describe('what a narrowed vacancy closes', () => {
+describe('what is withheld with a narrowed vacancy', () => {
   it('is every table with public ids that leads to it, to its applications or interviews', async () => {
     const tables = await allTables()
     const roots = new Set(['vacancies', 'negotiations', 'interviews'])
@@ -45,7 +45,7 @@ describe('what a narrowed vacancy closes', () => {
       )
       .map(({ name }) => name)
     expect(within.length).toBeGreaterThan(10)
-    expect(within.filter((name) => !closedTables.has(name)).sort()).toEqual(Object.keys(open).sort())
-    expect(Object.keys(open).filter((name) => closedTables.has(name))).toEqual([])
+    expect(within.filter((name) => !withheldTables.has(name)).sort()).toEqual(Object.keys(open).sort())
+    expect(Object.keys(open).filter((name) => withheldTables.has(name))).toEqual([])
   })
 })

@@ -4,31 +4,31 @@ import { type CallName, calls } from '@/lib/contracts/calls'
 import { type CompanyRight, roleMay } from '@/lib/contracts/company-rights'
 import { onInterview, onNegotiation, onVacancy } from '@/server/db/schema/company-team'
 import type { ServiceContext } from '@/server/modules/context'
-import { type Actor, type Part, partOf } from '@/server/platform/actor'
+import { type Actor, scopeOf, type VacancyScope } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { isPublicId } from '@/server/platform/ids'
 
 /** What the address of a call names. */
 type Named = 'vacancy' | 'negotiation' | 'resume' | 'interview' | 'note' | 'message'
 
-interface Reach {
+interface RoleAccess {
   right: CompanyRight
   /** Without it the call lists things, and its query is limited to what the member is on. */
   of?: Named
 }
 
-const see = (of?: Named): Reach => ({ right: 'see_own', ...(of && { of }) })
-const score = (of: Named): Reach => ({ right: 'score', of })
-const comment = (of: Named): Reach => ({ right: 'comment', of })
-const approve = (of: Named): Reach => ({ right: 'approve', of })
-const money: Reach = { right: 'see_money' }
-const pay: Reach = { right: 'pay' }
+const see = (of?: Named): RoleAccess => ({ right: 'see_own', ...(of && { of }) })
+const score = (of: Named): RoleAccess => ({ right: 'score', of })
+const comment = (of: Named): RoleAccess => ({ right: 'comment', of })
+const approve = (of: Named): RoleAccess => ({ right: 'approve', of })
+const money: RoleAccess = { right: 'see_money' }
+const pay: RoleAccess = { right: 'pay' }
 
 /**
  * Calls that members of roles without the whole company (`see_all`) make for it. For every other call they are nobody
- * of the company, so that a new call is closed to them until it is named here.
+ * of the company, so that a new call is withheld from them until it is named here.
  */
-const reached: Partial<Record<CallName, Reach>> = {
+const callsOfPartialRoles: Partial<Record<CallName, RoleAccess>> = {
   'GET /v1/my/vacancies': see(),
   'GET /v1/vacancies/:publicId/own': see('vacancy'),
   'GET /v1/vacancies/:publicId/negotiations': see('vacancy'),
@@ -112,45 +112,45 @@ const column = (name: string): SQL => sql.raw(name)
 const negotiation = { id: column('n.id'), vacancyId: column('n.vacancy_id') }
 const interview = { roundId: column('i.round_id'), vacancyId: column('i.vacancy_id') }
 
-/** Finds what an address names, when it is within the member's reach. */
-const found: Record<Named, (member: { part: Part; companyId: number }, publicId: string) => SQL> = {
-  vacancy: ({ part, companyId }, publicId) => sql`
+/** Finds what an address names, when the member has access to it. */
+const found: Record<Named, (member: { scope: VacancyScope; companyId: number }, publicId: string) => SQL> = {
+  vacancy: ({ scope, companyId }, publicId) => sql`
     select 1 from vacancies v
-    where v.public_id = ${publicId} and v.company_id = ${companyId} and ${onVacancy(part, column('v.id'))}`,
-  negotiation: ({ part, companyId }, publicId) => sql`
+    where v.public_id = ${publicId} and v.company_id = ${companyId} and ${onVacancy(scope, column('v.id'))}`,
+  negotiation: ({ scope, companyId }, publicId) => sql`
     select 1 from negotiations n
-    where n.public_id = ${publicId} and n.company_id = ${companyId} and ${onNegotiation(part, negotiation)}`,
-  resume: ({ part, companyId }, publicId) => sql`
+    where n.public_id = ${publicId} and n.company_id = ${companyId} and ${onNegotiation(scope, negotiation)}`,
+  resume: ({ scope, companyId }, publicId) => sql`
     select 1 from resumes r join negotiations n on n.resume_id = r.id
-    where r.public_id = ${publicId} and n.company_id = ${companyId} and ${onNegotiation(part, negotiation)}`,
-  interview: ({ part, companyId }, publicId) => sql`
+    where r.public_id = ${publicId} and n.company_id = ${companyId} and ${onNegotiation(scope, negotiation)}`,
+  interview: ({ scope, companyId }, publicId) => sql`
     select 1 from interviews i
     where i.public_id = ${publicId} and i.company_id = ${companyId}
-      and ${onInterview(part, interview)}`,
-  note: ({ part, companyId }, publicId) => sql`
+      and ${onInterview(scope, interview)}`,
+  note: ({ scope, companyId }, publicId) => sql`
     select 1 from negotiation_notes note join negotiations n on n.id = note.negotiation_id
-    where note.public_id = ${publicId} and n.company_id = ${companyId} and ${onNegotiation(part, negotiation)}`,
-  message: ({ part, companyId }, publicId) => sql`
+    where note.public_id = ${publicId} and n.company_id = ${companyId} and ${onNegotiation(scope, negotiation)}`,
+  message: ({ scope, companyId }, publicId) => sql`
     select 1 from messages m join negotiations n on n.id = m.negotiation_id
-    where m.public_id = ${publicId} and n.company_id = ${companyId} and ${onNegotiation(part, negotiation)}`,
+    where m.public_id = ${publicId} and n.company_id = ${companyId} and ${onNegotiation(scope, negotiation)}`,
 }
 
 /**
- * The caller as a call may know them: a member whose role reaches only parts of the company is a stranger to the rest
- * of it, also to vacancies that were not opened to them.
+ * The caller as a call may know them: a member whose role sees only parts of the company is a stranger to the rest
+ * of it, also to vacancies they were not given access to.
  */
-export const createReach =
+export const createRoleAccess =
   ({ db }: ServiceContext) =>
   async (actor: Actor, name: CallName, publicId: string | undefined): Promise<Actor> => {
     const { company, userId } = actor
     if (!company || roleMay(company.role, 'see_all')) return actor
-    const stranger: Actor = { ...actor, company: null, outOfReach: true }
-    const reach = reached[name]
-    if (!reach || !roleMay(company.role, reach.right)) return stranger
-    if (!reach.of) return actor
+    const stranger: Actor = { ...actor, company: null, withoutAccess: true }
+    const access = callsOfPartialRoles[name]
+    if (!access || !roleMay(company.role, access.right)) return stranger
+    if (!access.of) return actor
     if (publicId === undefined) return stranger
     const { rows } = await db.execute(
-      sql`${found[reach.of]({ part: { userId }, companyId: company.id }, publicId)} limit 1`,
+      sql`${found[access.of]({ scope: { userId }, companyId: company.id }, publicId)} limit 1`,
     )
     return rows.length > 0 ? actor : stranger
   }
@@ -170,7 +170,7 @@ const held = {
   interview: ['interview_room_messages', 'interview_seats', 'interview_recordings', 'recording_notes'],
 } as const
 
-export const closedTables: ReadonlySet<string> = new Set([
+export const withheldTables: ReadonlySet<string> = new Set([
   'vacancies',
   'negotiations',
   'interviews',
@@ -182,29 +182,29 @@ export const closedTables: ReadonlySet<string> = new Set([
 
 /**
  * Rows of these public ids that belong to vacancies narrowed to others. Ids are random and named one way in every call,
- * so that a new call is closed as well; a test holds the tables against the schema.
+ * so that a new call is covered as well; a test holds the tables against the schema.
  */
-const closedAmong = (part: Part, ids: readonly string[]): SQL => {
+const withheldAmong = (scope: VacancyScope, ids: readonly string[]): SQL => {
   const named = sql`public_id = any(${sql.param([...ids])}::text[])`
   const ofVacancy = (table: string) => sql`
-    select 1 from ${column(table)} x where x.${named} and not ${onVacancy(part, column('x.vacancy_id'))}`
+    select 1 from ${column(table)} x where x.${named} and not ${onVacancy(scope, column('x.vacancy_id'))}`
   const ofNegotiation = (table: string) => sql`
     select 1 from ${column(table)} x join negotiations n on n.id = x.negotiation_id
-    where x.${named} and not ${onNegotiation(part, negotiation)}`
+    where x.${named} and not ${onNegotiation(scope, negotiation)}`
   const ofInterview = (table: string) => sql`
     select 1 from ${column(table)} x join interviews i on i.id = x.interview_id
-    where x.${named} and not ${onInterview(part, interview)}`
+    where x.${named} and not ${onInterview(scope, interview)}`
   const all = [
-    sql`select 1 from vacancies x where x.${named} and not ${onVacancy(part, column('x.id'))}`,
-    sql`select 1 from negotiations n where n.${named} and not ${onNegotiation(part, negotiation)}`,
-    sql`select 1 from interviews i where i.${named} and not ${onInterview(part, interview)}`,
+    sql`select 1 from vacancies x where x.${named} and not ${onVacancy(scope, column('x.id'))}`,
+    sql`select 1 from negotiations n where n.${named} and not ${onNegotiation(scope, negotiation)}`,
+    sql`select 1 from interviews i where i.${named} and not ${onInterview(scope, interview)}`,
     ...held.vacancy.map(ofVacancy),
     ...held.negotiation.map(ofNegotiation),
     ...held.interview.map(ofInterview),
     // An attempt may be of a vacancy alone.
-    sql`select 1 from test_attempts x where x.${named} and not ${onVacancy(part, column('x.vacancy_id'))}
+    sql`select 1 from test_attempts x where x.${named} and not ${onVacancy(scope, column('x.vacancy_id'))}
       and not exists (select 1 from negotiations n where n.id = x.negotiation_id
-        and ${onNegotiation(part, negotiation)})`,
+        and ${onNegotiation(scope, negotiation)})`,
   ]
   return sql.join(all, sql` union all `)
 }
@@ -239,14 +239,14 @@ const notFound = ['not_found', 'vacancy_not_found', 'resume_not_found'] as const
 export const createNarrowing =
   ({ db }: ServiceContext) =>
   async (actor: Actor, name: CallName, sent: unknown): Promise<Actor> => {
-    const part = partOf(actor)
-    if (!part?.closed || filtered.has(name)) return actor
+    const scope = scopeOf(actor)
+    if (!scope?.withheld || filtered.has(name)) return actor
     const ids = [...new Set(idsIn(sent))]
     if (ids.length === 0) return actor
-    const { rows } = await db.execute(sql`${closedAmong(part, ids)} limit 1`)
+    const { rows } = await db.execute(sql`${withheldAmong(scope, ids)} limit 1`)
     if (rows.length === 0) return actor
     const { auth, errors }: Call = calls[name]
     const missing = notFound.find((code) => errors?.includes(code))
     if (auth === 'required' && missing) throw new AppError(missing)
-    return { ...actor, company: null, outOfReach: true }
+    return { ...actor, company: null, withoutAccess: true }
   }
