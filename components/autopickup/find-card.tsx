@@ -53,7 +53,7 @@ export function FindCard({
   const move = useDismissal(resumeId, find)
   return (
     <Card as="article" className="pickup-find" data-mark={find.mark}>
-      <div className="pickup-thing">
+      <div className="match-head">
         {vacancy ? (
           <CompanyLogo name={vacancy.company.name} src={vacancy.company.logo_url} decorative />
         ) : null}

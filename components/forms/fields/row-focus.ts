@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 
 const rowsIn = (host: Element) =>
-  [...host.children].filter((child) => child.matches('.form-item, .row-of-fields, .language-row'))
+  [...host.children].filter((child) => child.matches('.form-item, .row-of-fields'))
 
 /**
  * Adds a row before the button and focuses its first field. The form library would focus the first field that
@@ -16,7 +16,7 @@ export function addRow(button: HTMLElement, add: () => void): void {
 
 /** Removes the row of a button and focuses the same button of the next row, or the «add» button. */
 export function removeRow(button: HTMLElement, remove: () => void): void {
-  const row = button.closest('.form-item, .row-of-fields, .language-row')
+  const row = button.closest('.form-item, .row-of-fields')
   const host = row?.parentElement
   if (!row || !host) {
     remove()

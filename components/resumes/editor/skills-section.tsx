@@ -78,7 +78,7 @@ function Languages({ form: { control, register }, errorOf }: SectionProps) {
         {fields.map((item, index) => {
           const own = chosen[index]?.code
           return (
-            <div key={item.id} className="language-row">
+            <div key={item.id} className="row-of-fields">
               <Select
                 aria-label={t('language')}
                 {...register(`languages.${index}.code`)}
