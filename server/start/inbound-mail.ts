@@ -4,7 +4,7 @@ import { mailLimits } from '@/lib/contracts/talent-mail'
 import { routes } from '@/lib/routes'
 import { hourMs, secondMs } from '@/lib/shared/time'
 import type { ServiceContext } from '@/server/modules/context'
-import { acceptMail, isOurMailbox, type LetterRefusal } from '@/server/modules/talent/inbound.service'
+import { acceptMail, isOurMailbox, type LetterRefusal } from '@/server/modules/talent/mail/accept.service'
 
 /** Letters are in the memory of the process while they come. */
 const connections = 10

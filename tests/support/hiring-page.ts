@@ -7,7 +7,7 @@ import type { TalentCard, TalentConsent, TalentRecord } from '@/lib/contracts/ta
 import { dayMs } from '@/lib/shared/time'
 import { companies } from '@/server/db/schema/companies'
 import { talentJoins } from '@/server/db/schema/hiring-pages'
-import { sendJoinLetter } from '@/server/modules/talent/consent-letter.service'
+import { sendJoinLetter } from '@/server/modules/talent/consent/consent-letter.service'
 import { addMember, dataOf } from '@/tests/integration/negotiations/parties'
 import { signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'

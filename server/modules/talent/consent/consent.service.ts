@@ -1,0 +1,219 @@
+import {
+  type TalentConsent,
+  type TalentRecord,
+  type TalentRequestInput,
+  talentLimits,
+} from '@/lib/contracts/talent'
+import { dayMs, moscowOffsetMs } from '@/lib/shared/time'
+import { addressId, addressIds } from '@/server/adapters/messages/return-path'
+import type { Tx } from '@/server/db/client'
+import { parseContact, requireCapacity } from '@/server/modules/identity'
+import { type Actor, partOf } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import { publish } from '@/server/platform/events'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../../context'
+import { deleteEndedJoins, findJoin, type JoinRow, lockJoin } from '../hiring-page/hiring-pages.repository'
+import { confirmJoin, presentJoin } from '../hiring-page/intakes.service'
+import { deleteMailAbout, deleteMailOfRecord } from '../mail/mail.repository'
+import {
+  dayOf,
+  daysLater,
+  monthsLater,
+  presentRecord,
+  restorableMs,
+  writeSearch,
+} from '../records/record.presenter'
+import {
+  countOfCompany,
+  eraseEnded,
+  hasAddress,
+  insertRecord,
+  type TalentRow,
+  updateRecord,
+} from '../records/records.repository'
+import { requireVerifiedRecruiter } from '../records/records.service'
+import * as repository from './consent.repository'
+import { idLength, isTokenOf, kindOf, monthsOf, type SentLetter } from './consent-letter.service'
+
+const batch = 200
+
+/** The letter is sent after the commit by the outbox, with retries. */
+const publishLetter = (tx: Tx, companyId: string, { publicId, sends }: SentLetter) =>
+  publish(tx, { kind: 'talent.asked', payload: { companyId, recordId: publicId, version: sends } })
+
+/**
+ * Asks a person for consent by e-mail. Until it comes, only name, address and source are kept.
+ * @throws AppError forbidden, company_required, company_not_verified, limit_exceeded, rate_limited, validation_failed
+ */
+export async function askForConsent(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: TalentRequestInput,
+): Promise<TalentRecord> {
+  const company = requireVerifiedRecruiter(actor)
+  const email = parseContact(input.email)
+  if (email?.kind !== 'email') throw invalidField('email', 'email_invalid')
+  const now = ctx.clock.now()
+  const today = dayOf(now)
+  return ctx.db.transaction(async (tx) => {
+    await requireCapacity(tx, company.id, talentLimits.records, countOfCompany)
+    if (await hasAddress(tx, company.id, email.value)) throw invalidField('email', 'already_in_base')
+    if (await repository.isRefused(tx, addressIds(ctx.keys, email.value))) {
+      throw invalidField('email', 'person_refused')
+    }
+    if (!(await repository.takeLetter(tx, company.id, today, talentLimits.lettersPerDay))) {
+      const midnight = Date.parse(daysLater(today, 1)) - moscowOffsetMs
+      throw new AppError('rate_limited', { retryAfter: Math.ceil((midnight - now.getTime()) / 1000) })
+    }
+    const row = await insertRecord(tx, {
+      publicId: newPublicId(),
+      companyId: company.id,
+      state: 'asked',
+      firstName: input.first_name,
+      lastName: input.last_name,
+      email: email.value,
+      source: input.source,
+      expiresOn: daysLater(today, talentLimits.silentDays),
+      sends: 1,
+      askedAt: now,
+      addedById: actor.userId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await writeSearch(tx, row)
+    await publishLetter(tx, company.publicId, row)
+    return presentRecord(tx, row, now, partOf(actor))
+  })
+}
+
+/** @throws AppError not_found, also for a letter that was refused or followed by another */
+export async function readConsent(ctx: ServiceContext, token: string): Promise<TalentConsent> {
+  const publicId = token.slice(0, idLength)
+  const found = await repository.findLetter(ctx.db, publicId)
+  if (!found) {
+    const waiting = await findJoin(ctx.db, publicId)
+    if (!waiting || !isTokenOf(ctx.keys, token, waiting.join)) throw new AppError('not_found')
+    return presentJoin(ctx, waiting)
+  }
+  if (!isTokenOf(ctx.keys, token, found.letter)) throw new AppError('not_found')
+  const { letter, record, company } = found
+  if (record.removedAt !== null || record.expiresOn <= dayOf(ctx.clock.now())) throw new AppError('not_found')
+  return {
+    // Of a record that went into another one nothing is asked.
+    kind: letter.id === record.id ? kindOf(record) : 'kept',
+    company: company.name,
+    inn: company.inn,
+    company_public_id: company.publicId,
+    first_name: record.firstName,
+    source: record.source,
+    until: record.expiresOn,
+    keep_months: monthsOf(record),
+    left: null,
+  }
+}
+
+async function lockAnswered(ctx: ServiceContext, tx: Tx, token: string): Promise<TalentRow> {
+  const row = await repository.lockAsked(tx, token.slice(0, idLength))
+  const over = row && row.expiresOn <= dayOf(ctx.clock.now())
+  if (!row || over || !isTokenOf(ctx.keys, token, row)) throw new AppError('not_found')
+  return row
+}
+
+/** Whoever left their data on a company’s page and has not confirmed the address yet. */
+async function lockJoined(ctx: ServiceContext, tx: Tx, token: string): Promise<JoinRow | undefined> {
+  const join = await lockJoin(tx, token.slice(0, idLength))
+  return join && isTokenOf(ctx.keys, token, join) ? join : undefined
+}
+
+/** The ground is the answer, its day today. @throws AppError not_found, also for an answered letter */
+export async function giveConsent(ctx: ServiceContext, token: string): Promise<null> {
+  const now = ctx.clock.now()
+  const today = dayOf(now)
+  return ctx.db.transaction(async (tx) => {
+    const join = await lockJoined(ctx, tx, token)
+    if (join) return confirmJoin(ctx, tx, join)
+    const row = await lockAnswered(ctx, tx, token)
+    if (!row.askedAt) throw new AppError('not_found')
+    const months = monthsOf(row)
+    await updateRecord(tx, row.id, {
+      state: 'kept',
+      ground: 'letter',
+      groundOn: today,
+      groundNote: '',
+      keepMonths: months,
+      expiresOn: monthsLater(today, months),
+      askedAt: null,
+      updatedAt: now,
+    })
+    return null
+  })
+}
+
+/**
+ * Erases a record and all that its company keeps of its addresses, and stores their hashes: no company asks again.
+ * Records that went into it go with it.
+ */
+export async function eraseRefused(
+  ctx: ServiceContext,
+  tx: Tx,
+  { id, companyId }: Pick<TalentRow, 'id' | 'companyId'>,
+): Promise<void> {
+  // What was read in a letter may have been corrected since, and names another address.
+  await deleteMailOfRecord(tx, id)
+  for (const email of await repository.addressesOf(tx, id)) {
+    await repository.insertRefusal(tx, addressId(ctx.keys, email), ctx.clock.now())
+    await repository.deleteRefused(tx, companyId, email)
+    await deleteMailAbout(tx, { contacts: [email], companyId })
+  }
+  await repository.deleteRecord(tx, id)
+}
+
+/** Wherever the data of the person are now. @throws AppError not_found */
+export async function refuseConsent(ctx: ServiceContext, token: string): Promise<null> {
+  return ctx.db.transaction(async (tx) => {
+    const join = await lockJoined(ctx, tx, token)
+    if (join) {
+      await repository.insertRefusal(tx, addressId(ctx.keys, join.email), ctx.clock.now())
+      await repository.deleteRefused(tx, join.companyId, join.email)
+      return null
+    }
+    const found = await repository.lockLetter(tx, token.slice(0, idLength))
+    if (!found || !isTokenOf(ctx.keys, token, found.letter)) throw new AppError('not_found')
+    await eraseRefused(ctx, tx, found.record)
+    return null
+  })
+}
+
+/** Asks people whose term ends soon whether the company may go on. Whoever says nothing is erased on the day. */
+export async function askForRenewal(ctx: ServiceContext): Promise<number> {
+  const now = ctx.clock.now()
+  const today = dayOf(now)
+  const by = daysLater(today, talentLimits.renewalDays)
+  let asked = 0
+  for (let afterId = 0; ; ) {
+    const found = await repository.findEnding(ctx.db, { by, afterId, limit: batch })
+    for (const { id, publicId, companyId, company, email } of found) {
+      afterId = id
+      if (!email || (await repository.isRefused(ctx.db, addressIds(ctx.keys, email)))) continue
+      asked += await ctx.db.transaction(async (tx) => {
+        const row = await repository.lockEnding(tx, publicId, by)
+        // A company with its full number of letters goes on tomorrow.
+        if (!row || !(await repository.takeLetter(tx, companyId, today, talentLimits.lettersPerDay))) return 0
+        const asking = await updateRecord(tx, row.id, { askedAt: now, sends: row.sends + 1 })
+        await publishLetter(tx, company, asking)
+        return 1
+      })
+    }
+    if (found.length < batch) return asked
+  }
+}
+
+/** Erases records whose term is over, those never answered, and what was removed a day ago. */
+export async function eraseEndedRecords(ctx: ServiceContext): Promise<number> {
+  const now = ctx.clock.now()
+  await deleteEndedJoins(ctx.db, dayOf(now))
+  const erased = await eraseEnded(ctx.db, dayOf(now), new Date(now.getTime() - restorableMs))
+  await repository.deleteLetterDays(ctx.db, dayOf(new Date(now.getTime() - 60 * dayMs)))
+  return erased
+}
