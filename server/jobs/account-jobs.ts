@@ -17,7 +17,7 @@ import { buildExports, sweepExports } from '@/server/modules/privacy/export.serv
 import { savedSearchLetter } from '@/server/modules/search/saved/letters.service'
 import { maintainEventPartitions } from '@/server/modules/security/record.service'
 import { askForRenewal, eraseEndedRecords } from '@/server/modules/talent/consent/consent.service'
-import { sendConsentLetter, sendJoinLetter } from '@/server/modules/talent/consent/consent-letter.service'
+import { sendConsentLetter, sendIntakeLetter } from '@/server/modules/talent/consent/consent-letter.service'
 import {
   runSendings,
   sendInvitation,
@@ -94,7 +94,7 @@ export function companyHandlers(ctx: ServiceContext): OutboxHandler[] {
       kinds: ['talent.asked', 'talent.invited', 'talent.joined'],
       async handle({ event }) {
         if (event.kind === 'talent.asked') await sendConsentLetter(ctx, event.payload)
-        if (event.kind === 'talent.joined') await sendJoinLetter(ctx, event.payload)
+        if (event.kind === 'talent.joined') await sendIntakeLetter(ctx, event.payload)
         if (event.kind === 'talent.invited') await sendInvitation(ctx, event.payload)
       },
     },

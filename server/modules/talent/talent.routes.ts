@@ -12,7 +12,7 @@ import {
   undoMerge,
 } from './duplicates/duplicates.service'
 import { changeHiringPage, hiringPageSettings, readHiringPage } from './hiring-page/hiring-page.service'
-import { joinBase, joinWithResume } from './hiring-page/intakes.service'
+import { leaveData, leaveResume } from './hiring-page/intakes.service'
 import {
   addReferral,
   listReferrals,
@@ -184,10 +184,10 @@ export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
     readHiringPage(ctx, params.publicId),
   )
   mountCall(app, registry, 'POST /v1/companies/:publicId/people', ({ params, body, ip }) =>
-    joinBase(ctx, limits, { ...params, body, ip }),
+    leaveData(ctx, limits, { ...params, body, ip }),
   )
   mountCall(app, registry, 'POST /v1/companies/:publicId/people/with-resume', ({ actor, params, body }) =>
-    joinWithResume(ctx, limits, { actor, ...params, body }),
+    leaveResume(ctx, limits, { actor, ...params, body }),
   )
   mountCall(app, registry, 'GET /v1/referrals/:code', ({ params }) => readReferral(ctx, params.code))
   mountCall(app, registry, 'POST /v1/referrals/:code/opening', ({ params, ip }) =>

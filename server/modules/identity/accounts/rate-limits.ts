@@ -37,9 +37,9 @@ const rules = {
   /** Visits and verdicts of one link of an agency's client. */
   clientLink: { points: 300, duration: hour },
   /** Forms sent to hiring pages, per address and per page; letters to one contact, whatever the company. */
-  joinAddress: { points: 60, duration: hour },
-  joinPage: { points: 1000, duration: day },
-  joinContact: { points: 5, duration: day },
+  intakeAddress: { points: 60, duration: hour },
+  intakePage: { points: 1000, duration: day },
+  intakeContact: { points: 5, duration: day },
   /** One referral link opened from one address. */
   referralOpening: { points: 20, duration: hour },
   /** Role changes per person. */
@@ -69,8 +69,8 @@ const proofAfter: Partial<Record<Limit, number>> = {
   codePair: 3,
   codeAddress: 100,
   factorAccount: 3,
-  joinAddress: 3,
-  joinPage: 100,
+  intakeAddress: 3,
+  intakePage: 100,
 }
 
 type Keys = Partial<Record<Limit, string>>

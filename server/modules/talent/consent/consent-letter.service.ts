@@ -1,5 +1,5 @@
 import { brand } from '@/lib/brand'
-import { joinConsent } from '@/lib/contracts/hiring-pages'
+import { intakeConsent } from '@/lib/contracts/hiring-pages'
 import { routes } from '@/lib/routes'
 import type { Message } from '@/server/adapters/messages/messages'
 import { addressIds } from '@/server/adapters/messages/return-path'
@@ -8,7 +8,7 @@ import { suppressionOf } from '@/server/modules/notifications'
 import type { Keys } from '@/server/platform/keys'
 import { letterParts } from '@/server/platform/letter-page'
 import type { ServiceContext } from '../../context'
-import { findJoin } from '../hiring-page/hiring-pages.repository'
+import { findIntake } from '../hiring-page/intakes.repository'
 import { dayOf } from '../records/record.presenter'
 import type { TalentRow } from '../records/records.repository'
 import { findAsked, isRefused, refusedAt } from './consent.repository'
@@ -19,22 +19,22 @@ const signatureBytes = 24
 /** Term that the first letter asks for. */
 const askedMonths = 12
 
-export type SentLetter = Pick<TalentRow, 'publicId' | 'sends'>
-const textOf = ({ publicId, sends }: SentLetter) => `${publicId}.${sends}`
+export type SentLetter = Pick<TalentRow, 'publicId' | 'letterNumber'>
+const textOf = ({ publicId, letterNumber }: SentLetter) => `${publicId}.${letterNumber}`
 
 /** Token of a letter; each letter has another one. Tokens are not stored. */
-export const tokenOf = (keys: Keys, record: SentLetter): string =>
+export const consentToken = (keys: Keys, record: SentLetter): string =>
   record.publicId + keys.sign('talent-consent', textOf(record), signatureBytes)
 
-export const isTokenOf = (keys: Keys, token: string, record: SentLetter): boolean =>
+export const isConsentToken = (keys: Keys, token: string, record: SentLetter): boolean =>
   keys.isSigned('talent-consent', textOf(record), token.slice(idLength), signatureBytes)
 
 type Asked = NonNullable<Awaited<ReturnType<typeof findAsked>>>
 
 const letterOf = ({ state }: Pick<TalentRow, 'state'>) => (state === 'asked' ? 'consent' : 'renewal')
-/** What the link of a letter leads to: `kept` when nothing is asked any more. */
-export const kindOf = (record: Pick<TalentRow, 'state' | 'askedAt'>) =>
-  record.askedAt ? letterOf(record) : 'kept'
+/** What the link of a letter leads to: `no_question` when nothing is asked any more. */
+export const kindOf = (record: Pick<TalentRow, 'state' | 'letterOpenAt'>) =>
+  record.letterOpenAt ? letterOf(record) : 'no_question'
 export const monthsOf = ({ keepMonths }: Pick<TalentRow, 'keepMonths'>) => keepMonths ?? askedMonths
 
 type Kind = 'consent' | 'renewal' | 'join' | 'joined'
@@ -51,7 +51,7 @@ function letterTo(
     to,
   }: { kind: Kind; letter: SentLetter; company: Asked['company']; about: About; to: string },
 ): Message {
-  const token = tokenOf(keys, letter)
+  const token = consentToken(keys, letter)
   const values = { ...about, company: company.name, inn: company.inn ?? '', brand: brand.name }
   const heading = t(`talent.${kind}.heading`, values)
   const url = env.siteUrl + routes.peopleConsent(token)
@@ -92,7 +92,7 @@ export async function sendConsentLetter(
 ): Promise<void> {
   const found = await findAsked(ctx.db, recordId)
   const to = found?.record.email
-  if (!to || !found.record.askedAt || found.record.sends !== version) return
+  if (!to || !found.record.letterOpenAt || found.record.letterNumber !== version) return
   if (!(await acceptsConsentLetters(ctx, to))) return
   const { record, company } = found
   await ctx.messenger.send(
@@ -101,17 +101,17 @@ export async function sendConsentLetter(
 }
 
 /** Asks whether it was the owner of the address who left their data; says to a signed-in person that they are kept. */
-export async function sendJoinLetter(
+export async function sendIntakeLetter(
   ctx: ServiceContext,
   { recordId, version }: { recordId: string; version: number },
 ): Promise<void> {
-  const waiting = await findJoin(ctx.db, recordId)
+  const waiting = await findIntake(ctx.db, recordId)
   if (waiting) {
-    const { join, company } = waiting
-    if (join.sends !== version || !(await acceptsConsentLetters(ctx, join.email))) return
-    const { firstName: name, source, expiresOn, email: to } = join
-    const about = { name, source, until: new Date(expiresOn), months: joinConsent.months }
-    await ctx.messenger.send(letterTo(ctx, { kind: 'join', letter: join, company, about, to }))
+    const { intake, company } = waiting
+    if (intake.letterNumber !== version || !(await acceptsConsentLetters(ctx, intake.email))) return
+    const { firstName: name, source, expiresOn, email: to } = intake
+    const about = { name, source, until: new Date(expiresOn), months: intakeConsent.months }
+    await ctx.messenger.send(letterTo(ctx, { kind: 'join', letter: intake, company, about, to }))
     return
   }
   const found = await findAsked(ctx.db, recordId)

@@ -59,7 +59,7 @@ describe('the consent of people in a company’s own base', () => {
     // An answered letter takes no second consent, but it lets the person take back the first.
     expect((await answer(token)).status).toBe(404)
     expect(dataOf(await api.request<TalentConsent>('GET', `/v1/people-consent/${token}`))).toMatchObject({
-      kind: 'kept',
+      kind: 'no_question',
       until: kept.expires_on,
     })
     const before = api.messages.length

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/companies'
 import { talentLetterDays, talentRecords, talentRefusals } from '@/server/db/schema/talent'
-import { deleteJoinsOf } from '../hiring-page/hiring-pages.repository'
+import { deleteIntakesOf } from '../hiring-page/intakes.repository'
 import { deleteAdditionsOf } from '../imports/import-additions.repository'
 
 export async function lettersSentOn(db: DbOrTx, companyId: number, day: string): Promise<number> {
@@ -15,7 +15,12 @@ export async function lettersSentOn(db: DbOrTx, companyId: number, day: string):
 }
 
 /** Counts a letter of a company; false, and not counted, once the day has its full number. */
-export async function takeLetter(tx: Tx, companyId: number, day: string, limit: number): Promise<boolean> {
+export async function reserveDailyLetter(
+  tx: Tx,
+  companyId: number,
+  day: string,
+  limit: number,
+): Promise<boolean> {
   const rows = await tx
     .insert(talentLetterDays)
     .values({ companyId, day, letters: 1 })
@@ -62,7 +67,7 @@ export async function deleteRefused(tx: Tx, companyId: number, email: string): P
     delete from talent_records where id in (select coalesce(merged_into_id, id) from talent_records
       where email = ${email} and (company_id = ${companyId} or state = 'asked'))`)
   await deleteAdditionsOf(tx, { contacts: [email], companyId })
-  await deleteJoinsOf(tx, email)
+  await deleteIntakesOf(tx, email)
 }
 
 /** Addresses of a record and of those that went into it. */
@@ -78,16 +83,16 @@ export async function deleteRecord(tx: Tx, id: number): Promise<void> {
   await tx.delete(talentRecords).where(eq(talentRecords.id, id))
 }
 
-const present = alias(talentRecords, 'present')
+const current = alias(talentRecords, 'current')
 
 /** A record whose person had a letter, removed or not, and the one their data are in now. */
 export async function findLetter(db: DbOrTx, publicId: string) {
   const [row] = await db
-    .select({ letter: talentRecords, record: present, company: companies })
+    .select({ letter: talentRecords, record: current, company: companies })
     .from(talentRecords)
-    .innerJoin(present, eq(present.id, sql`coalesce(${talentRecords.mergedIntoId}, ${talentRecords.id})`))
+    .innerJoin(current, eq(current.id, sql`coalesce(${talentRecords.mergedIntoId}, ${talentRecords.id})`))
     .innerJoin(companies, eq(companies.id, talentRecords.companyId))
-    .where(and(eq(talentRecords.publicId, publicId), gt(talentRecords.sends, 0)))
+    .where(and(eq(talentRecords.publicId, publicId), gt(talentRecords.letterNumber, 0)))
   return row
 }
 
@@ -106,7 +111,11 @@ export async function lockLetter(tx: Tx, publicId: string) {
 
 /** The last letter asks until it is answered. */
 const asked = (publicId: string) =>
-  and(eq(talentRecords.publicId, publicId), isNull(talentRecords.removedAt), gt(talentRecords.sends, 0))
+  and(
+    eq(talentRecords.publicId, publicId),
+    isNull(talentRecords.removedAt),
+    gt(talentRecords.letterNumber, 0),
+  )
 
 /** A record whose person had a letter, and the company. */
 export async function findAsked(db: DbOrTx, publicId: string) {
@@ -143,7 +152,7 @@ export async function findEnding(
         lte(talentRecords.expiresOn, by),
         eq(talentRecords.state, 'kept'),
         isNull(talentRecords.removedAt),
-        isNull(talentRecords.askedAt),
+        isNull(talentRecords.letterOpenAt),
         isNotNull(talentRecords.email),
         eq(companies.verification, 'verified'),
         gt(talentRecords.id, afterId),
@@ -164,7 +173,7 @@ export async function lockEnding(tx: Tx, publicId: string, by: string) {
         eq(talentRecords.state, 'kept'),
         lte(talentRecords.expiresOn, by),
         isNull(talentRecords.removedAt),
-        isNull(talentRecords.askedAt),
+        isNull(talentRecords.letterOpenAt),
       ),
     )
     .for('update')

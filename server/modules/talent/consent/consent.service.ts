@@ -13,8 +13,8 @@ import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { deleteEndedJoins, findJoin, type JoinRow, lockJoin } from '../hiring-page/hiring-pages.repository'
-import { confirmJoin, presentJoin } from '../hiring-page/intakes.service'
+import { deleteEndedIntakes, findIntake, type IntakeRow, lockIntake } from '../hiring-page/intakes.repository'
+import { confirmIntake, presentIntake } from '../hiring-page/intakes.service'
 import { deleteMailAbout, deleteMailOfRecord } from '../mail/mail.repository'
 import {
   dayOf,
@@ -34,13 +34,13 @@ import {
 } from '../records/records.repository'
 import { requireVerifiedRecruiter } from '../records/records.service'
 import * as repository from './consent.repository'
-import { idLength, isTokenOf, kindOf, monthsOf, type SentLetter } from './consent-letter.service'
+import { idLength, isConsentToken, kindOf, monthsOf, type SentLetter } from './consent-letter.service'
 
 const batch = 200
 
 /** The letter is sent after the commit by the outbox, with retries. */
-const publishLetter = (tx: Tx, companyId: string, { publicId, sends }: SentLetter) =>
-  publish(tx, { kind: 'talent.asked', payload: { companyId, recordId: publicId, version: sends } })
+const publishLetter = (tx: Tx, companyId: string, { publicId, letterNumber }: SentLetter) =>
+  publish(tx, { kind: 'talent.asked', payload: { companyId, recordId: publicId, version: letterNumber } })
 
 /**
  * Asks a person for consent by e-mail. Until it comes, only name, address and source are kept.
@@ -62,7 +62,7 @@ export async function askForConsent(
     if (await repository.isRefused(tx, addressIds(ctx.keys, email.value))) {
       throw invalidField('email', 'person_refused')
     }
-    if (!(await repository.takeLetter(tx, company.id, today, talentLimits.lettersPerDay))) {
+    if (!(await repository.reserveDailyLetter(tx, company.id, today, talentLimits.lettersPerDay))) {
       const midnight = Date.parse(daysLater(today, 1)) - moscowOffsetMs
       throw new AppError('rate_limited', { retryAfter: Math.ceil((midnight - now.getTime()) / 1000) })
     }
@@ -75,8 +75,8 @@ export async function askForConsent(
       email: email.value,
       source: input.source,
       expiresOn: daysLater(today, talentLimits.silentDays),
-      sends: 1,
-      askedAt: now,
+      letterNumber: 1,
+      letterOpenAt: now,
       addedById: actor.userId,
       createdAt: now,
       updatedAt: now,
@@ -92,16 +92,16 @@ export async function readConsent(ctx: ServiceContext, token: string): Promise<T
   const publicId = token.slice(0, idLength)
   const found = await repository.findLetter(ctx.db, publicId)
   if (!found) {
-    const waiting = await findJoin(ctx.db, publicId)
-    if (!waiting || !isTokenOf(ctx.keys, token, waiting.join)) throw new AppError('not_found')
-    return presentJoin(ctx, waiting)
+    const waiting = await findIntake(ctx.db, publicId)
+    if (!waiting || !isConsentToken(ctx.keys, token, waiting.intake)) throw new AppError('not_found')
+    return presentIntake(ctx, waiting)
   }
-  if (!isTokenOf(ctx.keys, token, found.letter)) throw new AppError('not_found')
+  if (!isConsentToken(ctx.keys, token, found.letter)) throw new AppError('not_found')
   const { letter, record, company } = found
   if (record.removedAt !== null || record.expiresOn <= dayOf(ctx.clock.now())) throw new AppError('not_found')
   return {
     // Of a record that went into another one nothing is asked.
-    kind: letter.id === record.id ? kindOf(record) : 'kept',
+    kind: letter.id === record.id ? kindOf(record) : 'no_question',
     company: company.name,
     inn: company.inn,
     company_public_id: company.publicId,
@@ -116,14 +116,14 @@ export async function readConsent(ctx: ServiceContext, token: string): Promise<T
 async function lockAnswered(ctx: ServiceContext, tx: Tx, token: string): Promise<TalentRow> {
   const row = await repository.lockAsked(tx, token.slice(0, idLength))
   const over = row && row.expiresOn <= dayOf(ctx.clock.now())
-  if (!row || over || !isTokenOf(ctx.keys, token, row)) throw new AppError('not_found')
+  if (!row || over || !isConsentToken(ctx.keys, token, row)) throw new AppError('not_found')
   return row
 }
 
 /** Whoever left their data on a company’s page and has not confirmed the address yet. */
-async function lockJoined(ctx: ServiceContext, tx: Tx, token: string): Promise<JoinRow | undefined> {
-  const join = await lockJoin(tx, token.slice(0, idLength))
-  return join && isTokenOf(ctx.keys, token, join) ? join : undefined
+async function lockUnconfirmed(ctx: ServiceContext, tx: Tx, token: string): Promise<IntakeRow | undefined> {
+  const intake = await lockIntake(tx, token.slice(0, idLength))
+  return intake && isConsentToken(ctx.keys, token, intake) ? intake : undefined
 }
 
 /** The ground is the answer, its day today. @throws AppError not_found, also for an answered letter */
@@ -131,10 +131,10 @@ export async function giveConsent(ctx: ServiceContext, token: string): Promise<n
   const now = ctx.clock.now()
   const today = dayOf(now)
   return ctx.db.transaction(async (tx) => {
-    const join = await lockJoined(ctx, tx, token)
-    if (join) return confirmJoin(ctx, tx, join)
+    const intake = await lockUnconfirmed(ctx, tx, token)
+    if (intake) return confirmIntake(ctx, tx, intake)
     const row = await lockAnswered(ctx, tx, token)
-    if (!row.askedAt) throw new AppError('not_found')
+    if (!row.letterOpenAt) throw new AppError('not_found')
     const months = monthsOf(row)
     await updateRecord(tx, row.id, {
       state: 'kept',
@@ -143,7 +143,7 @@ export async function giveConsent(ctx: ServiceContext, token: string): Promise<n
       groundNote: '',
       keepMonths: months,
       expiresOn: monthsLater(today, months),
-      askedAt: null,
+      letterOpenAt: null,
       updatedAt: now,
     })
     return null
@@ -172,14 +172,14 @@ export async function eraseRefused(
 /** Wherever the data of the person are now. @throws AppError not_found */
 export async function refuseConsent(ctx: ServiceContext, token: string): Promise<null> {
   return ctx.db.transaction(async (tx) => {
-    const join = await lockJoined(ctx, tx, token)
-    if (join) {
-      await repository.insertRefusal(tx, addressId(ctx.keys, join.email), ctx.clock.now())
-      await repository.deleteRefused(tx, join.companyId, join.email)
+    const intake = await lockUnconfirmed(ctx, tx, token)
+    if (intake) {
+      await repository.insertRefusal(tx, addressId(ctx.keys, intake.email), ctx.clock.now())
+      await repository.deleteRefused(tx, intake.companyId, intake.email)
       return null
     }
     const found = await repository.lockLetter(tx, token.slice(0, idLength))
-    if (!found || !isTokenOf(ctx.keys, token, found.letter)) throw new AppError('not_found')
+    if (!found || !isConsentToken(ctx.keys, token, found.letter)) throw new AppError('not_found')
     await eraseRefused(ctx, tx, found.record)
     return null
   })
@@ -199,8 +199,12 @@ export async function askForRenewal(ctx: ServiceContext): Promise<number> {
       asked += await ctx.db.transaction(async (tx) => {
         const row = await repository.lockEnding(tx, publicId, by)
         // A company with its full number of letters goes on tomorrow.
-        if (!row || !(await repository.takeLetter(tx, companyId, today, talentLimits.lettersPerDay))) return 0
-        const asking = await updateRecord(tx, row.id, { askedAt: now, sends: row.sends + 1 })
+        if (!row || !(await repository.reserveDailyLetter(tx, companyId, today, talentLimits.lettersPerDay)))
+          return 0
+        const asking = await updateRecord(tx, row.id, {
+          letterOpenAt: now,
+          letterNumber: row.letterNumber + 1,
+        })
         await publishLetter(tx, company, asking)
         return 1
       })
@@ -212,7 +216,7 @@ export async function askForRenewal(ctx: ServiceContext): Promise<number> {
 /** Erases records whose term is over, those never answered, and what was removed a day ago. */
 export async function eraseEndedRecords(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
-  await deleteEndedJoins(ctx.db, dayOf(now))
+  await deleteEndedIntakes(ctx.db, dayOf(now))
   const erased = await eraseEnded(ctx.db, dayOf(now), new Date(now.getTime() - restorableMs))
   await repository.deleteLetterDays(ctx.db, dayOf(new Date(now.getTime() - 60 * dayMs)))
   return erased

@@ -11,10 +11,10 @@ import { talentMerges } from '@/server/db/schema/talent-work'
 import { dataOf } from '@/tests/integration/negotiations/parties'
 import { signUpCandidate, signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { eraseFromTalent, talentRecordsAbout } from '..'
 import { eraseEndedRecords } from '../consent/consent.service'
 import { sendConsentLetter } from '../consent/consent-letter.service'
 import { dayOf } from '../records/record.presenter'
-import { eraseFromTalent, talentRecordsAbout } from '.'
 
 describe('records of a base that may be one person', () => {
   let api: TestApi
@@ -229,7 +229,11 @@ describe('records of a base that may be one person', () => {
       await merge(last, merged)
       api.setNow(new Date(start.getTime() + dayMs + 60_000))
       await eraseEndedRecords(api.ctx)
-      expect(dataOf(await page(token))).toMatchObject({ kind: 'kept', company: 'Мост', first_name: 'Вера' })
+      expect(dataOf(await page(token))).toMatchObject({
+        kind: 'no_question',
+        company: 'Мост',
+        first_name: 'Вера',
+      })
       expect((await api.request('POST', `/v1/people-consent/${token}`)).status).toBe(404)
       expect((await refuse(token)).status).toBe(200)
       expect(await api.ctx.db.select().from(talentRecords)).toEqual([])
@@ -240,7 +244,7 @@ describe('records of a base that may be one person', () => {
       const { token, record: keep } = await agreed('vera@example.test')
       const drop = await add({ email: 'zimina@example.test' })
       await merge(keep, drop, ['email'])
-      expect(dataOf(await page(token))).toMatchObject({ kind: 'kept' })
+      expect(dataOf(await page(token))).toMatchObject({ kind: 'no_question' })
       expect((await refuse(token)).status).toBe(200)
       expect(await api.ctx.db.select().from(talentRecords)).toEqual([])
       expect(await refused()).toEqual(idsOf('vera@example.test', 'zimina@example.test'))

@@ -110,17 +110,17 @@ async function keepAddress(tx: Tx, row: TalentRow, now: Date): Promise<number | 
 export async function mergePeople(
   ctx: ServiceContext,
   actor: Actor,
-  { keep: kept, drop: dropped, from_dropped }: MergeInput,
+  { keep: surviving, drop: dropped, from_dropped }: MergeInput,
 ): Promise<{ merge: TalentMerge; record: TalentRecord }> {
   const { id: companyId } = requireVerifiedRecruiter(actor)
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     // E-mail addresses are compared and written under this lock.
     await lockCompany(tx, companyId)
-    const [keep, drop] = await lockBoth(tx, companyId, [kept.public_id, dropped.public_id])
+    const [keep, drop] = await lockBoth(tx, companyId, [surviving.public_id, dropped.public_id])
     // Of somebody who is asked only name, address and source are kept: nothing can come over.
     if (keep.state === 'asked' || drop.state === 'asked') throw new AppError('wrong_state')
-    if (keep.revision !== kept.revision || drop.revision !== dropped.revision) {
+    if (keep.revision !== surviving.revision || drop.revision !== dropped.revision) {
       throw new AppError('conflict_changes')
     }
     const values = merged(keep, drop, from_dropped)
@@ -137,7 +137,11 @@ export async function mergePeople(
       droppedId: drop.id,
       userId: actor.userId,
       revision: row.revision,
-      before: { values: { ...before, askedAt: before.askedAt?.toISOString() ?? null }, ...moved, formerId },
+      before: {
+        values: { ...before, letterOpenAt: before.letterOpenAt?.toISOString() ?? null },
+        ...moved,
+        formerId,
+      },
       createdAt: now,
     })
     await writeSearch(tx, row)
@@ -188,9 +192,9 @@ export async function undoMerge(ctx: ServiceContext, actor: Actor, publicId: str
       throw new AppError('wrong_state')
     }
     const { values } = merge.before
-    const askedAt = values.askedAt === null ? null : new Date(values.askedAt)
+    const letterOpenAt = values.letterOpenAt ? new Date(values.letterOpenAt) : null
     await repository.moveBack(tx, merge)
-    const first = await updateRecord(tx, keep.id, { ...values, askedAt, updatedAt: now })
+    const first = await updateRecord(tx, keep.id, { ...values, letterOpenAt, updatedAt: now })
     // The address that was left out may have been added again meanwhile.
     if (drop.email !== null && (await hasAddress(tx, companyId, drop.email)))
       throw new AppError('wrong_state')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Page } from '@/lib/contracts/call'
 import type { ReferralTarget } from '@/lib/contracts/hiring-pages'
-import { joinConsent, referralSource } from '@/lib/contracts/hiring-pages'
+import { intakeConsent, referralSource } from '@/lib/contracts/hiring-pages'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { ReportRow } from '@/lib/contracts/reports'
 import type { TalentSummary } from '@/lib/contracts/talent'
@@ -31,8 +31,8 @@ import {
 } from '@/tests/support/hiring-page'
 import { publishResume } from '@/tests/support/resumes'
 import { publishVacancy } from '@/tests/support/vacancies'
-import { sendJoinLetter } from '../consent/consent-letter.service'
-import { eraseFromTalent, talentRecordsAbout } from '.'
+import { eraseFromTalent, talentRecordsAbout } from '..'
+import { sendIntakeLetter } from '../consent/consent-letter.service'
 
 describe('the hiring page of a company, for candidates and by its links', () => {
   withHiringPage()
@@ -44,7 +44,7 @@ describe('the hiring page of a company, for candidates and by its links', () => 
     const send = (token = candidate.token) =>
       api.request<{ token: string; letter: boolean }>('POST', `/v1/companies/${company}/people/with-resume`, {
         token,
-        body: { resume: resume.public_id, message: 'Здравствуйте', consent: joinConsent.version },
+        body: { resume: resume.public_id, message: 'Здравствуйте', consent: intakeConsent.version },
       })
     const { token } = dataOf(await send())
     expect(await find()).toMatchObject([
@@ -55,7 +55,7 @@ describe('the hiring page of a company, for candidates and by its links', () => 
     const record = await open(card?.public_id ?? '')
     expect(record.about).toMatch(/^Здравствуйте\n\n.*Внутривенные инъекции/)
     expect(record.about.match(/Внутривенные/g)).toHaveLength(1)
-    await sendJoinLetter(api.ctx, { recordId: record.public_id, version: 1 })
+    await sendIntakeLetter(api.ctx, { recordId: record.public_id, version: 1 })
     expect(api.messages.at(-1)).toMatchObject({ to: candidate.email })
     expect(api.messages.at(-1)?.text).toContain(token)
     expect([
@@ -68,7 +68,7 @@ describe('the hiring page of a company, for candidates and by its links', () => 
     const back = dataOf(await send())
     expect(back.letter).toBe(true)
     const [again] = await find()
-    await sendJoinLetter(api.ctx, { recordId: again?.public_id ?? '', version: 1 })
+    await sendIntakeLetter(api.ctx, { recordId: again?.public_id ?? '', version: 1 })
     expect(api.messages.at(-1)).toMatchObject({ to: candidate.email })
     expect(api.messages.at(-1)?.text).toContain(back.token)
   })
@@ -90,7 +90,7 @@ describe('the hiring page of a company, for candidates and by its links', () => 
       `/v1/companies/${company}/people/with-resume`,
       {
         token: candidate.token,
-        body: { resume: resume.public_id, message: '', consent: joinConsent.version },
+        body: { resume: resume.public_id, message: '', consent: intakeConsent.version },
       },
     )
     expect([dataOf(made).letter, (await events()).length]).toEqual([false, before])

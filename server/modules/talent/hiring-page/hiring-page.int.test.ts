@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { HiringPageSettings } from '@/lib/contracts/hiring-pages'
-import { joinConsent } from '@/lib/contracts/hiring-pages'
+import { intakeConsent } from '@/lib/contracts/hiring-pages'
 import { type TalentRecord, talentLimits } from '@/lib/contracts/talent'
 import { dayMs } from '@/lib/shared/time'
 import { addressIds } from '@/server/adapters/messages/return-path'
@@ -29,7 +29,7 @@ import {
   withHiringPage,
 } from '@/tests/support/hiring-page'
 import { eraseEndedRecords } from '../consent/consent.service'
-import { tokenOf } from '../consent/consent-letter.service'
+import { consentToken } from '../consent/consent-letter.service'
 import { dayOf, monthsLater } from '../records/record.presenter'
 
 describe('the hiring page of a company', () => {
@@ -38,7 +38,7 @@ describe('the hiring page of a company', () => {
   it('is there for everyone while a verified company has it open, and 404 before, after and without the check', async () => {
     expect((await read()).status).toBe(404)
     expect(dataOf(await set(true))).toMatchObject({ on: true, may_edit: true, company: 'Мост' })
-    expect(dataOf(await read())).toMatchObject({ text: 'Ищем людей на стройку', consent: joinConsent })
+    expect(dataOf(await read())).toMatchObject({ text: 'Ищем людей на стройку', consent: intakeConsent })
     await set(false)
     expect([(await read()).status, (await join()).status]).toEqual([404, 404])
     await set(true)
@@ -72,7 +72,7 @@ describe('the hiring page of a company', () => {
 
     const token = await deliver()
     expect(dataOf(await asked(token))).toMatchObject({
-      kind: 'join',
+      kind: 'intake',
       company: 'Мост',
       left: { name: 'Вера Зимина', position: 'Бухгалтер', phone: '+79123456789' },
     })
@@ -89,7 +89,7 @@ describe('the hiring page of a company', () => {
     expect(record.about).toBe('Готова выйти в декабре\n\nВеду учёт в 1С')
     expect(await joins()).toEqual([])
     // The same link now takes the consent back.
-    expect(dataOf(await asked(token))).toMatchObject({ kind: 'kept', left: null })
+    expect(dataOf(await asked(token))).toMatchObject({ kind: 'no_question', left: null })
     expect((await answer(token)).status).toBe(404)
     await answer(token, true)
     expect(await api.ctx.db.select().from(talentRecords)).toEqual([])
@@ -177,7 +177,7 @@ describe('the hiring page of a company', () => {
       'Знаю SQL\n\nГотова выйти в декабре\n\nВеду учёт в 1С',
     )
     await eraseEndedRecords(api.ctx)
-    expect(dataOf(await asked(token)).kind).toBe('kept')
+    expect(dataOf(await asked(token)).kind).toBe('no_question')
     await answer(token, true)
     expect(await api.ctx.db.select().from(talentRecords)).toEqual([])
   })
@@ -195,9 +195,9 @@ describe('the hiring page of a company', () => {
     expect((await answer(await deliver())).body.error_code).toBe('limit_exceeded')
     await join()
     const known = await joins()
-    const token = tokenOf(
+    const token = consentToken(
       api.ctx.keys,
-      known.find(({ email }) => email === 'vera@example.test') ?? { publicId: '', sends: 0 },
+      known.find(({ email }) => email === 'vera@example.test') ?? { publicId: '', letterNumber: 0 },
     )
     expect((await answer(token)).status).toBe(200)
   })
@@ -239,6 +239,6 @@ describe('the hiring page of a company', () => {
     for (let other = 10; other < 14; other += 1) {
       expect((await join({}, company, `203.0.113.${other}`)).status).toBe(202)
     }
-    expect((await joins()).map(({ sends }) => sends)).toEqual([5])
+    expect((await joins()).map(({ letterNumber }) => letterNumber)).toEqual([5])
   })
 })

@@ -1,4 +1,4 @@
-import { type HiringPage, type HiringPageSettings, joinConsent } from '@/lib/contracts/hiring-pages'
+import { type HiringPage, type HiringPageSettings, intakeConsent } from '@/lib/contracts/hiring-pages'
 import { wordingProblems } from '@/lib/shared/vacancy-wording'
 import { companyByPublicId } from '@/server/modules/identity'
 import { announceCompanyPages } from '@/server/modules/vacancies'
@@ -6,7 +6,7 @@ import { type ActingCompany, type Actor, actorMay, requireCompany } from '@/serv
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { requireVerifiedRecruiter } from '../records/records.service'
-import * as repository from './hiring-pages.repository'
+import * as repository from './hiring-page.repository'
 
 async function settingsOf(
   ctx: ServiceContext,
@@ -69,8 +69,8 @@ export async function readHiringPage(ctx: ServiceContext, publicId: string): Pro
   const isPerson = company.type === 'private_recruiter' || company.type === 'self_employed'
   return {
     text: page.text,
-    operator: company.legalName ?? company.name,
+    data_controller: company.legalName ?? company.name,
     inn: isPerson ? null : company.inn,
-    consent: { ...joinConsent },
+    consent: { ...intakeConsent },
   }
 }

@@ -1,4 +1,4 @@
-import { type JoinInput, type JoinWithResumeInput, joinConsent } from '@/lib/contracts/hiring-pages'
+import { type IntakeInput, type IntakeWithResumeInput, intakeConsent } from '@/lib/contracts/hiring-pages'
 import { type TalentConsent, talentLimits } from '@/lib/contracts/talent'
 import { z } from '@/lib/contracts/zod'
 import { addressIds } from '@/server/adapters/messages/return-path'
@@ -23,7 +23,7 @@ import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { isRefused } from '../consent/consent.repository'
-import { tokenOf } from '../consent/consent-letter.service'
+import { consentToken } from '../consent/consent-letter.service'
 import { aboutOf } from '../imports/resume-files.service'
 import { dayOf, daysLater, monthsLater, restorableMs, writeSearch } from '../records/record.presenter'
 import {
@@ -34,7 +34,7 @@ import {
   updateRecord,
 } from '../records/records.repository'
 import { requireOpenPage } from './hiring-page.service'
-import * as repository from './hiring-pages.repository'
+import * as repository from './intakes.repository'
 import { countOn, type ReferralRow, referralOf } from './referrals.repository'
 
 const t = translator('letters')
@@ -47,7 +47,7 @@ const Sealed = z.object({
   about: z.string(),
 })
 type Sealed = z.output<typeof Sealed>
-type Waiting = NonNullable<Awaited<ReturnType<typeof repository.findJoin>>>
+type Waiting = NonNullable<Awaited<ReturnType<typeof repository.findIntake>>>
 
 const textsOf = (message: string, about: string) =>
   [message, about].filter(Boolean).join('\n\n').slice(0, talentLimits.about)
@@ -56,13 +56,15 @@ const textsOf = (message: string, about: string) =>
 const sourceOf = (referral: ReferralRow | undefined) =>
   t(referral ? 'talent.sources.referral' : 'talent.sources.page')
 
-const publishJoined = (tx: Tx, { publicId, sends }: Pick<TalentRow, 'publicId' | 'sends'>) =>
-  publish(tx, { kind: 'talent.joined', payload: { recordId: publicId, version: sends } })
+const publishIntakeLetter = (
+  tx: Tx,
+  { publicId, letterNumber }: Pick<TalentRow, 'publicId' | 'letterNumber'>,
+) => publish(tx, { kind: 'talent.joined', payload: { recordId: publicId, version: letterNumber } })
 
 /** Counts letters to one e-mail address. Over the limit the letter is silently not sent. */
 async function mayBeWritten(limits: Limits, email: string): Promise<boolean> {
   try {
-    await limits.take('joinContact', email)
+    await limits.take('intakeContact', email)
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return false
@@ -75,17 +77,17 @@ async function mayBeWritten(limits: Limits, email: string): Promise<boolean> {
  * known, unknown, or of somebody who refused, who is not written to.
  * @throws AppError not_found, validation_failed, rate_limited, proof_required
  */
-export async function joinBase(
+export async function leaveData(
   ctx: ServiceContext,
   limits: Limits,
-  { publicId, ip, body }: { publicId: string; ip: string; body: JoinInput },
+  { publicId, ip, body }: { publicId: string; ip: string; body: IntakeInput },
 ): Promise<null> {
   const { company } = await requireOpenPage(ctx, publicId)
   const email = parseContact(body.email)
   if (email?.kind !== 'email') throw invalidField('email', 'email_invalid')
   const phone = body.phone ? parseContact(body.phone) : null
   if (body.phone && phone?.kind !== 'phone') throw invalidField('phone', 'phone_invalid')
-  await limits.attempt({ joinAddress: addressOf(ip), joinPage: publicId }, () =>
+  await limits.attempt({ intakeAddress: addressOf(ip), intakePage: publicId }, () =>
     isProof(ctx, limits, body.proof),
   )
   if (!(await mayBeWritten(limits, email.value))) return null
@@ -95,7 +97,7 @@ export async function joinBase(
   return ctx.db.transaction(async (tx) => {
     if (await isRefused(tx, addressIds(ctx.keys, email.value))) return null
     const referral = body.referral ? await referralOf(tx, body.referral, company.id) : undefined
-    const row = await repository.writeJoin(tx, {
+    const row = await repository.writeIntake(tx, {
       publicId: newPublicId(),
       companyId: company.id,
       referralId: referral?.id ?? null,
@@ -114,18 +116,18 @@ export async function joinBase(
       row.id,
       ctx.keys.seal('talent-join', row.publicId, JSON.stringify(sealed)),
     )
-    await publishJoined(tx, row)
+    await publishIntakeLetter(tx, row)
     return null
   })
 }
 
 /** Null when the secret it was encrypted with is gone. */
-function unsealed(ctx: ServiceContext, { publicId, sealed }: repository.JoinRow): Sealed | null {
+function unsealed(ctx: ServiceContext, { publicId, sealed }: repository.IntakeRow): Sealed | null {
   const text = ctx.keys.unseal('talent-join', publicId, sealed)
   return text === null ? null : Sealed.parse(JSON.parse(text))
 }
 
-const nameAndEmail = ({ firstName, lastName, email }: repository.JoinRow) => ({
+const nameAndEmail = ({ firstName, lastName, email }: repository.IntakeRow) => ({
   name: `${firstName} ${lastName}`.trim(),
   email,
 })
@@ -133,33 +135,33 @@ const nameAndEmail = ({ firstName, lastName, email }: repository.JoinRow) => ({
 /** What the company was left, whether or not it can still be confirmed; without its secret, what stands unsealed. */
 export const leftIn = (
   ctx: ServiceContext,
-  join: repository.JoinRow,
+  intake: repository.IntakeRow,
 ): Partial<Sealed> & { name: string } => ({
-  ...nameAndEmail(join),
-  ...unsealed(ctx, join),
+  ...nameAndEmail(intake),
+  ...unsealed(ctx, intake),
 })
 
 /** What was typed, while it can be confirmed to a company that is still verified. @throws AppError not_found */
-function stillAsked(ctx: ServiceContext, { join, company }: Waiting): Sealed {
-  const left = unsealed(ctx, join)
-  const over = join.expiresOn <= dayOf(ctx.clock.now()) || company.verification !== 'verified'
+function stillAsked(ctx: ServiceContext, { intake, company }: Waiting): Sealed {
+  const left = unsealed(ctx, intake)
+  const over = intake.expiresOn <= dayOf(ctx.clock.now()) || company.verification !== 'verified'
   if (!left || over) throw new AppError('not_found')
   return left
 }
 
 /** What the link of the letter asks. @throws AppError not_found */
-export function presentJoin(ctx: ServiceContext, { join, company }: Waiting): TalentConsent {
-  const left = stillAsked(ctx, { join, company })
+export function presentIntake(ctx: ServiceContext, { intake, company }: Waiting): TalentConsent {
+  const left = stillAsked(ctx, { intake, company })
   return {
-    kind: 'join',
+    kind: 'intake',
     company: company.name,
     inn: company.inn,
     company_public_id: company.publicId,
-    first_name: join.firstName,
-    source: join.source,
-    until: join.expiresOn,
-    keep_months: joinConsent.months,
-    left: { ...nameAndEmail(join), ...left },
+    first_name: intake.firstName,
+    source: intake.source,
+    until: intake.expiresOn,
+    keep_months: intakeConsent.months,
+    left: { ...nameAndEmail(intake), ...left },
   }
 }
 
@@ -182,9 +184,9 @@ const ground = (now: Date, { agreedAt, consentVersion }: Given) => {
     ground: 'form',
     groundOn: today,
     groundNote: t('talent.formNote', { version: new Date(consentVersion), agreed: agreedAt, at: now }),
-    keepMonths: joinConsent.months,
-    expiresOn: monthsLater(today, joinConsent.months),
-    askedAt: null,
+    keepMonths: intakeConsent.months,
+    expiresOn: monthsLater(today, intakeConsent.months),
+    letterOpenAt: null,
     updatedAt: now,
   } satisfies Partial<TalentValues>
 }
@@ -198,7 +200,7 @@ async function keepPerson(
   tx: Tx,
   now: Date,
   given: Given,
-  as: { publicId: string; sends: number },
+  as: { publicId: string; letterNumber: number },
 ): Promise<{ row: TalentRow; known: boolean }> {
   const { companyId, person } = given
   await lockCompany(tx, companyId)
@@ -231,22 +233,26 @@ async function keepPerson(
  * in, and lets the letter refuse as long as it is kept.
  * @throws AppError not_found, limit_exceeded
  */
-export async function confirmJoin(ctx: ServiceContext, tx: Tx, join: repository.JoinRow): Promise<null> {
+export async function confirmIntake(
+  ctx: ServiceContext,
+  tx: Tx,
+  intake: repository.IntakeRow,
+): Promise<null> {
   const now = ctx.clock.now()
-  const waiting = await repository.findJoin(tx, join.publicId)
+  const waiting = await repository.findIntake(tx, intake.publicId)
   if (!waiting) throw new AppError('not_found')
   const left = stillAsked(ctx, waiting)
-  const { companyId, firstName, lastName, email, source, referralId, publicId, sends } = join
-  await repository.deleteJoin(tx, join.id)
+  const { companyId, firstName, lastName, email, source, referralId, publicId, letterNumber } = intake
+  await repository.deleteIntake(tx, intake.id)
   const person = { firstName, lastName, email, source, referralId, ...left }
-  const { row, known } = await keepPerson(tx, now, { ...join, person }, { publicId, sends })
+  const { row, known } = await keepPerson(tx, now, { ...intake, person }, { publicId, letterNumber })
   if (known) {
     // An emptied, merged record under the public id of the form: the link of the letter can still take the consent back.
     // `removedAt` lies back so far that it is not offered for restoring.
     await insertRecord(tx, {
       publicId,
       companyId,
-      sends,
+      letterNumber,
       email,
       source: '',
       firstName: '',
@@ -265,17 +271,17 @@ export async function confirmJoin(ctx: ServiceContext, tx: Tx, join: repository.
  * Answers the token of the page where the consent is taken back.
  * @throws AppError not_found, forbidden, resume_not_found, wrong_state, limit_exceeded, rate_limited
  */
-export async function joinWithResume(
+export async function leaveResume(
   ctx: ServiceContext,
   limits: Limits,
-  { actor, publicId, body }: { actor: Actor; publicId: string; body: JoinWithResumeInput },
+  { actor, publicId, body }: { actor: Actor; publicId: string; body: IntakeWithResumeInput },
 ): Promise<{ token: string; letter: boolean }> {
   if (actor.accountType !== 'candidate') throw new AppError('forbidden')
   const [{ company }, user] = await Promise.all([requireOpenPage(ctx, publicId), userOf(ctx, actor)])
   const contacts = verifiedContacts(user)
   if (contacts.length === 0) throw new AppError('wrong_state')
   const { fields } = await getOwnResume(ctx, actor, body.resume)
-  await limits.take('joinContact', `account ${actor.publicId}`)
+  await limits.take('intakeContact', `account ${actor.publicId}`)
   const contact = (kind: 'email' | 'phone') => contacts.find((each) => each.kind === kind)?.value ?? null
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
@@ -292,13 +298,13 @@ export async function joinWithResume(
       referralId: referral?.id ?? null,
     }
     const given = { companyId: company.id, person, agreedAt: now, consentVersion: body.consent }
-    const { row } = await keepPerson(tx, now, given, { publicId: newPublicId(), sends: 1 })
+    const { row } = await keepPerson(tx, now, given, { publicId: newPublicId(), letterNumber: 1 })
     // A record without a letter so far: its link is the one the person gets now.
-    const linked = row.sends > 0 ? row : await updateRecord(tx, row.id, { sends: 1 })
+    const linked = row.letterNumber > 0 ? row : await updateRecord(tx, row.id, { letterNumber: 1 })
     // A record found by the phone may hold another address, which nobody has shown to be theirs.
     const to = linked.email === person.email ? person.email : null
     const letter = to !== null && !(await suppressionOf(ctx, tx, to))
-    if (letter) await publishJoined(tx, linked)
-    return { token: tokenOf(ctx.keys, linked), letter }
+    if (letter) await publishIntakeLetter(tx, linked)
+    return { token: consentToken(ctx.keys, linked), letter }
   })
 }

@@ -16,7 +16,7 @@ import { requireVerifiedRecruiter } from '../records/records.service'
 import type { Addition } from './import-additions.repository'
 import { isHeader, proposeColumns, readMapping } from './import-columns'
 import { type IsRefused, refusalsOf } from './import-refusals.service'
-import { type FileGround, keysOf, personKey, type ReadPerson, readPerson, type Skipped } from './import-rows'
+import { type FileGround, type ImportedRow, keysOf, personKey, readPerson, type Skipped } from './import-rows'
 import * as repository from './imports.repository'
 
 const sampleSize = 20
@@ -70,13 +70,13 @@ export async function readImportFile(actor: Actor, file: File): Promise<TalentTa
 
 interface ReadFile {
   rows: number
-  people: ReadPerson[]
+  people: ImportedRow[]
   skipped: Skipped[]
 }
 
 /** A person of the base who lacks a contact of a row. */
 export interface Lacking extends Addition {
-  row: ReadPerson
+  row: ImportedRow
 }
 
 /** People of a file, each by the rules of one added by hand. @throws AppError validation_failed at the field */
@@ -91,7 +91,7 @@ export async function readFile(input: TalentImportInput, now: Date): Promise<Rea
   groundOf(ground, now)
   const table = await readTable(input.file)
   const columns: TalentColumn[] = readMapping(input.columns, table.header.length)
-  const people: ReadPerson[] = []
+  const people: ImportedRow[] = []
   const skipped: Skipped[] = []
   const seen = new Set<string>()
   for (const row of table.people) {
@@ -111,7 +111,7 @@ const keepMonthsOf = ({ keep_months }: TalentImportInput) => {
   return months[keep_months]
 }
 
-const skippedRow = ({ line, name }: ReadPerson, reason: Skipped['reason']): Skipped => ({
+const skippedRow = ({ line, name }: ImportedRow, reason: Skipped['reason']): Skipped => ({
   line,
   name,
   reason,
@@ -124,7 +124,7 @@ const nameKey = ({ firstName, lastName }: Pick<repository.KnownPerson, 'firstNam
 
 /** What the one person of the base whom a row is about lacks of it; undefined when it is not told who that is. */
 function lackingOf(
-  row: ReadPerson,
+  row: ImportedRow,
   holders: readonly repository.KnownPerson[],
   isRefused: IsRefused,
 ): Lacking | undefined {
@@ -144,7 +144,7 @@ function lackingOf(
 }
 
 /** Leaves out who is in the base, who refused, and who finds no room. */
-export async function sift(
+export async function dropKnownRows(
   ctx: ServiceContext,
   db: DbOrTx,
   companyId: number,
@@ -159,7 +159,7 @@ export async function sift(
   for (const person of nameless) known.add(personKey(person))
   const lacking: Lacking[] = []
   let room = talentLimits.records - (await countOfCompany(db, companyId))
-  const taken: ReadPerson[] = []
+  const taken: ImportedRow[] = []
   const left = [...skipped]
   for (const person of people) {
     const { email, ground, groundOn } = person.values

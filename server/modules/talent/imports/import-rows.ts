@@ -13,7 +13,7 @@ import { valuesOf } from '../records/record.policy'
 export type Skipped = TalentImportResult['skipped'][number]
 
 /** A person of a file, by the rules of one added by hand. */
-export interface ReadPerson {
+export interface ImportedRow {
   line: number
   name: string
   note: string
@@ -95,7 +95,7 @@ export function readPerson(
   columns: readonly TalentColumn[],
   ground: FileGround,
   now: Date,
-): ReadPerson | Skipped {
+): ImportedRow | Skipped {
   const { line } = row
   const refuse = (reason: TalentRowReason, name = '', column: TalentColumn | null = null): Skipped => ({
     line,
@@ -162,13 +162,13 @@ const fields = [
 /** What tells that two rows are one person: the contacts; without any, name, city and position. */
 export function keysOf({
   values: { email, phone, firstName, lastName, city, position },
-}: Pick<ReadPerson, 'values'>): string[] {
+}: Pick<ImportedRow, 'values'>): string[] {
   const contacts = [email, phone].filter((contact) => contact !== null)
   return contacts.length > 0 ? contacts : [personKey({ firstName, lastName, city, position })]
 }
 
 export const personKey = (
-  person: Pick<ReadPerson['values'], 'firstName' | 'lastName' | 'city' | 'position'>,
+  person: Pick<ImportedRow['values'], 'firstName' | 'lastName' | 'city' | 'position'>,
 ): string =>
   [person.firstName, person.lastName, person.city, person.position]
     .map((text) => text.toLowerCase())

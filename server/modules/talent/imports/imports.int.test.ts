@@ -113,7 +113,7 @@ describe('people of a base out of a file', () => {
     const fields = { list: list.public_id }
     expect(await check(csv, fields)).toMatchObject({ rows: 2, added: 2, skipped: [], import: null })
     expect(await people()).toEqual([])
-    expect(await run(csv, fields)).toMatchObject({ added: 2, import: { added: 2, present: 2 } })
+    expect(await run(csv, fields)).toMatchObject({ added: 2, import: { added: 2, in_base: 2 } })
     const [vera] = await people(`text=${encodeURIComponent('переехать бухгалтеры 89123')}`)
     expect(vera).toMatchObject({
       first_name: 'Вера Павловна',
@@ -230,13 +230,13 @@ describe('people of a base out of a file', () => {
 
   it('undoes an import within a day, brings back who is not there again, and erases the rest', async () => {
     const first = made(await run(csv))
-    expect(dataOf(await undo(first))).toMatchObject({ present: 0, undone_at: expect.any(String) })
-    expect(dataOf(await undo(first)).present).toBe(0)
+    expect(dataOf(await undo(first))).toMatchObject({ in_base: 0, undone_at: expect.any(String) })
+    expect(dataOf(await undo(first)).in_base).toBe(0)
     expect(await people()).toEqual([])
 
     const second = made(await run(csv.split('\r\n').slice(0, 2).join('\n')))
     later(20)
-    expect(dataOf(await restore(first))).toMatchObject({ present: 1, undone_at: null })
+    expect(dataOf(await restore(first))).toMatchObject({ in_base: 1, undone_at: null })
     expect((await people()).map(({ last_name }) => last_name).sort()).toEqual(['Зимина', 'Ким'])
     expect((await imports()).map(({ public_id }) => public_id)).toEqual([second.public_id, first.public_id])
 
@@ -339,9 +339,9 @@ describe('people of a base out of a file', () => {
     const body = { keep, drop, from_dropped: [] }
     const merge = await api.request('POST', '/v1/my/people-merges', { token: employer.token, body })
     expect(merge.status).toBe(201)
-    expect(dataOf(await undo(first))).toMatchObject({ added: 2, present: 1, undone_at: expect.any(String) })
+    expect(dataOf(await undo(first))).toMatchObject({ added: 2, in_base: 1, undone_at: expect.any(String) })
     expect((await people()).map(({ public_id }) => public_id)).toEqual([vera?.public_id])
-    expect(dataOf(await restore(first)).present).toBe(2)
+    expect(dataOf(await restore(first)).in_base).toBe(2)
   })
 
   it('lets neither another company nor a stranger undo an import', async () => {

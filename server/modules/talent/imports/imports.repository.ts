@@ -8,7 +8,7 @@ import {
   talentRecords,
   talentRefusals,
 } from '@/server/db/schema/talent'
-import { fullName, kept } from '../records/records.repository'
+import { fullName, notRemoved } from '../records/records.repository'
 
 export type ImportRow = typeof talentImports.$inferSelect
 
@@ -36,7 +36,7 @@ export async function recordsWith(
     .where(
       and(
         eq(talentRecords.companyId, companyId),
-        kept,
+        notRemoved,
         or(
           sql`${talentRecords.email} = any(${strings(emails)})`,
           sql`${talentRecords.phone} = any(${strings(phones)})`,
@@ -53,7 +53,7 @@ export async function peopleWithoutContact(db: DbOrTx, companyId: number) {
   return db
     .select({ firstName, lastName, city, position })
     .from(talentRecords)
-    .where(and(eq(talentRecords.companyId, companyId), kept, isNull(email), isNull(phone)))
+    .where(and(eq(talentRecords.companyId, companyId), notRemoved, isNull(email), isNull(phone)))
 }
 
 export async function refusalsAmong(
@@ -96,7 +96,7 @@ export async function importsSince(db: DbOrTx, companyId: number, since: Date, p
     .select({
       row: talentImports,
       author: fullName,
-      present: sql<number>`(select count(*)::int from talent_records r
+      inBase: sql<number>`(select count(*)::int from talent_records r
         where r.import_id = ${talentImports.id} and r.removed_at is null)`,
       completed: sql<number>`(select count(*)::int from talent_import_additions a
         join talent_records r on r.id = a.record_id
@@ -140,7 +140,7 @@ export async function removeImported(tx: Tx, importId: number, removedAt: Date):
     .where(
       and(
         eq(talentRecords.importId, importId),
-        kept,
+        notRemoved,
         sql`not exists (select from talent_records other where other.merged_into_id = ${talentRecords.id}
           and other.import_id is distinct from ${importId})`,
       ),

@@ -17,9 +17,9 @@ import { restorableMs, stemsOf, writeSearch } from '../records/record.presenter'
 import { countOfCompany, insertRecords } from '../records/records.repository'
 import { requireVerifiedRecruiter } from '../records/records.service'
 import { addContacts, giveAdditions, takeAdditions } from './import-additions.repository'
-import { readFile, sift } from './import-file.service'
+import { dropKnownRows, readFile } from './import-file.service'
 import { forgetRefused } from './import-refusals.service'
-import type { ReadPerson } from './import-rows'
+import type { ImportedRow } from './import-rows'
 import * as repository from './imports.repository'
 
 const batchSize = 200
@@ -31,11 +31,11 @@ export async function checkImport(
   input: TalentImportInput,
 ): Promise<TalentImportResult> {
   const { id: companyId } = requireVerifiedRecruiter(actor)
-  const sifted = await sift(ctx, ctx.db, companyId, await readFile(input, ctx.clock.now()))
-  return { ...outcomeOf(sifted), import: null }
+  const fresh = await dropKnownRows(ctx, ctx.db, companyId, await readFile(input, ctx.clock.now()))
+  return { ...outcomeOf(fresh), import: null }
 }
 
-const outcomeOf = ({ rows, people, skipped, lacking }: Awaited<ReturnType<typeof sift>>) => ({
+const outcomeOf = ({ rows, people, skipped, lacking }: Awaited<ReturnType<typeof dropKnownRows>>) => ({
   rows,
   added: people.length,
   skipped,
@@ -67,10 +67,10 @@ export async function importPeople(
     )
     const list = input.list ? await lockList(tx, input.list, companyId) : undefined
     if (input.list && (!list || list.removedAt)) throw invalidField('list', 'not_in_list')
-    const sifted = await sift(ctx, tx, companyId, read)
-    const { people } = sifted
-    const lacking = input.complete === 'yes' ? sifted.lacking : []
-    const outcome = outcomeOf(sifted)
+    const fresh = await dropKnownRows(ctx, tx, companyId, read)
+    const { people } = fresh
+    const lacking = input.complete === 'yes' ? fresh.lacking : []
+    const outcome = outcomeOf(fresh)
     if (people.length === 0 && lacking.length === 0) return { ...outcome, import: null }
     const made = await repository.insertImport(tx, {
       publicId: newPublicId(),
@@ -98,7 +98,7 @@ export async function importPeople(
       // Whoever got a contact is not left out any more.
       skipped: outcome.skipped.filter(({ line }) => !lines.has(line)),
       completed: completed.length,
-      import: await present(tx, companyId, made.publicId, now),
+      import: await presentOne(tx, companyId, made.publicId, now),
     }
   })
 }
@@ -117,13 +117,13 @@ interface Target {
 
 async function writePeople(
   tx: Tx,
-  people: readonly ReadPerson[],
+  people: readonly ImportedRow[],
   { companyId, importId, userId, listId, now }: Target,
 ): Promise<void> {
-  const fresh = people.map(({ values, note }) => ({ values, note, publicId: newPublicId() }))
+  const added = people.map(({ values, note }) => ({ values, note, publicId: newPublicId() }))
   const ids = await insertRecords(
     tx,
-    fresh.map(({ values, note, publicId }) => ({
+    added.map(({ values, note, publicId }) => ({
       ...values,
       publicId,
       companyId,
@@ -134,7 +134,7 @@ async function writePeople(
       stems: stemsOf(values, [note]),
     })),
   )
-  const notes = fresh.flatMap(({ note, publicId }) => {
+  const notes = added.flatMap(({ note, publicId }) => {
     const recordId = ids.get(publicId)
     if (note === '' || recordId === undefined) return []
     return [{ publicId: newPublicId(), recordId, authorId: userId, text: note, createdAt: now }]
@@ -143,16 +143,16 @@ async function writePeople(
   if (listId !== undefined) await repository.putIntoList(tx, listId, [...ids.values()])
 }
 
-const presentOf = ({
+const presentImport = ({
   row,
   author,
-  present: people,
+  inBase,
   completed,
 }: Awaited<ReturnType<typeof repository.importsSince>>[number]): TalentImport => ({
   public_id: row.publicId,
   name: row.name,
   added: row.added,
-  present: people,
+  in_base: inBase,
   completed,
   author,
   created_at: row.createdAt.toISOString(),
@@ -161,23 +161,24 @@ const presentOf = ({
 
 const sinceOf = (now: Date) => new Date(now.getTime() - restorableMs)
 
-async function present(db: DbOrTx, companyId: number, publicId: string, now: Date): Promise<TalentImport> {
+async function presentOne(db: DbOrTx, companyId: number, publicId: string, now: Date): Promise<TalentImport> {
   const [found] = await repository.importsSince(db, companyId, sinceOf(now), publicId)
   if (!found) throw new AppError('not_found')
-  return presentOf(found)
+  return presentImport(found)
 }
 
 /** @throws AppError forbidden for candidates, company_required */
 export async function listImports(ctx: ServiceContext, actor: Actor): Promise<TalentImport[]> {
   const { id: companyId } = requireCompany(actor)
   const found = await repository.importsSince(ctx.db, companyId, sinceOf(ctx.clock.now()))
-  return found.map(presentOf)
+  return found.map(presentImport)
 }
 
 /**
- * Removes the people of an import and takes back the contacts it gave to others, or brings both back, within a day. Whoever stays because of a merge is counted
- * as present.
- * @throws AppError not_found, forbidden, limit_exceeded */
+ * Removes the people of an import and takes back the contacts it gave to others, or brings both back, within a day.
+ * Whoever stays because of a merge is counted as in the base.
+ * @throws AppError not_found, forbidden, limit_exceeded
+ */
 export async function setImportUndone(
   ctx: ServiceContext,
   actor: Actor,
@@ -208,6 +209,6 @@ export async function setImportUndone(
       await writeSearchOf(tx, await giveAdditions(tx, row.id, now))
       await repository.markUndone(tx, row.id, null)
     }
-    return present(tx, companyId, publicId, now)
+    return presentOne(tx, companyId, publicId, now)
   })
 }

@@ -1,6 +1,5 @@
 import { talentLimits } from '@/lib/contracts/talent'
-import type { MailPerson } from '@/lib/contracts/talent-mail'
-import type { ReadPerson } from '@/lib/contracts/talent-resumes'
+import type { ExtractedPerson, ParsedPerson } from '@/lib/contracts/talent-resumes'
 import { translator } from '@/server/lib/translator'
 import { cityById } from '@/server/modules/dictionaries'
 import { parseContact } from '@/server/modules/identity'
@@ -39,7 +38,7 @@ export const contactOf = (text: string | null | undefined, kind: 'email' | 'phon
   return contact?.kind === kind ? contact.value : null
 }
 
-export function personOf(fields: Fields): MailPerson {
+export function extractedPersonOf(fields: Fields): ExtractedPerson {
   const given = [fields.first_name, fields.middle_name].filter(Boolean).join(' ')
   return {
     first_name: given.slice(0, talentLimits.name),
@@ -53,7 +52,7 @@ export function personOf(fields: Fields): MailPerson {
   }
 }
 
-type Contacts = Pick<MailPerson, 'email' | 'phone'>
+type Contacts = Pick<ExtractedPerson, 'email' | 'phone'>
 
 /** Who of these is in the base already, by a contact: the oldest record of each. */
 export async function knownAmong(ctx: ServiceContext, companyId: number, people: readonly Contacts[]) {
@@ -76,10 +75,10 @@ export async function readResumeFile(
   ctx: ServiceContext,
   reader: ResumeReader,
   { actor, ip, file }: { actor: Actor; ip: string; file: File },
-): Promise<ReadPerson> {
+): Promise<ParsedPerson> {
   const { id: companyId } = requireVerifiedRecruiter(actor)
   const { fields } = await reader.read({ kind: 'file', file }, { actor, ip })
-  const person = personOf(fields)
+  const person = extractedPersonOf(fields)
   const known = await knownAmong(ctx, companyId, [person])
   return { ...person, known: knownAs(known(person)) }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ReadPerson } from '@/lib/contracts/talent-resumes'
+import type { ParsedPerson } from '@/lib/contracts/talent-resumes'
 import { talentRecords } from '@/server/db/schema/talent'
 import { dataOf } from '@/tests/integration/negotiations/parties'
 import { signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
@@ -18,7 +18,7 @@ describe('people of a base out of resumes in files', () => {
   afterAll(() => api.close())
 
   const read = (bytes: Buffer, name: string, token = employer.token) =>
-    api.request<ReadPerson>('POST', '/v1/my/people-resumes/reading', {
+    api.request<ParsedPerson>('POST', '/v1/my/people-resumes/reading', {
       token,
       body: fileForm('file', bytes, name, 'application/octet-stream'),
     })

@@ -29,9 +29,9 @@ import {
   vacancy,
   withInvitations,
 } from '@/tests/support/talent-invitations'
+import { eraseFromTalent, talentRecordsAbout } from '..'
 import { eraseEndedRecords } from '../consent/consent.service'
 import { dayOf } from '../records/record.presenter'
-import { eraseFromTalent, talentRecordsAbout } from '.'
 import { sweepInvitationsOfBases } from './invitation-letters.service'
 
 describe('answers to invitations to a vacancy', () => {
@@ -156,7 +156,7 @@ describe('answers to invitations to a vacancy', () => {
     expect((await post('/v1/my/people-merges', body)).status).toBe(201)
     later(2 * dayMs)
     await eraseEndedRecords(api.ctx)
-    expect(dataOf(await read(token))).toMatchObject({ state: 'open', first_name: 'Вера' })
+    expect(dataOf(await read(token))).toMatchObject({ state: 'answerable', first_name: 'Вера' })
     expect((await post(`/v1/people-invitations/${token}/refusal`, undefined, '')).status).toBe(200)
     expect(await api.ctx.db.select().from(talentRecords)).toEqual([])
     const refusals = await api.ctx.db.select().from(talentRefusals)

@@ -39,7 +39,7 @@ function stateOf(ctx: ServiceContext, found: repository.FoundInvitation): Talent
   if (state === 'applied') return 'applied'
   if (!isVacancyOpen(found.vacancy, ctx.clock.now())) return 'closed'
   if (!isCurrent(ctx.keys, found)) return 'expired'
-  return state === 'interested' || state === 'later' || state === 'expired' ? state : 'open'
+  return state === 'interested' || state === 'later' || state === 'expired' ? state : 'answerable'
 }
 
 /** @throws AppError not_found, also for a record that is gone */

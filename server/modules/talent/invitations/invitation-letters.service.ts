@@ -15,7 +15,7 @@ import { publish } from '@/server/platform/events'
 import type { Keys } from '@/server/platform/keys'
 import { letterParts } from '@/server/platform/letter-page'
 import type { ServiceContext } from '../../context'
-import { isRefused, takeLetter } from '../consent/consent.repository'
+import { isRefused, reserveDailyLetter } from '../consent/consent.repository'
 import { idLength } from '../consent/consent-letter.service'
 import { dayOf, restorableMs } from '../records/record.presenter'
 import { isVacancyOpen, recordObstacle } from './invitation.policy'
@@ -32,7 +32,7 @@ type Signed = Pick<repository.InvitationRow, 'publicId' | 'addressId'>
 const textOf = ({ publicId, addressId }: Signed) => `${publicId}.${addressId}`
 
 /** Token of a letter: of one invitation to one address. Tokens are not stored. */
-const tokenOf = (keys: Keys, invitation: Signed): string =>
+const invitationToken = (keys: Keys, invitation: Signed): string =>
   invitation.publicId + keys.sign('talent-invitation', textOf(invitation), signatureBytes)
 
 /** Whether a link is of this letter: enough to refuse. */
@@ -63,7 +63,7 @@ async function obstacleNow(
   if (!isVacancyOpen(vacancy, now) || vacancy.anonymous) return 'vacancy_closed'
   if (await isRefused(tx, addressIds(ctx.keys, record.email))) return 'refused'
   if (await suppressionOf(ctx, tx, record.email)) return 'unreachable'
-  const taken = await takeLetter(tx, company.id, dayOf(now), talentLimits.lettersPerDay)
+  const taken = await reserveDailyLetter(tx, company.id, dayOf(now), talentLimits.lettersPerDay)
   return taken ? undefined : 'letters_over'
 }
 
@@ -116,7 +116,7 @@ function invitationLetter(
   { invitation, record, company, vacancy, text }: repository.FoundInvitation,
   { to, member }: { to: string; member: LetterValues },
 ): Message {
-  const token = tokenOf(keys, invitation)
+  const token = invitationToken(keys, invitation)
   const url = env.siteUrl + routes.peopleInvitation(token)
   const values = {
     company: company.name,

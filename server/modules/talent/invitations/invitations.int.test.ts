@@ -75,7 +75,11 @@ describe('invitations of people of a base to a vacancy', () => {
       expect(letter?.text).toContain(words)
     }
     expect(letter?.headers?.['List-Unsubscribe']).toContain(`/v1/people-invitations/${token}/refusal`)
-    expect(dataOf(await read(token))).toMatchObject({ state: 'open', company: 'Мост', first_name: 'Вера' })
+    expect(dataOf(await read(token))).toMatchObject({
+      state: 'answerable',
+      company: 'Мост',
+      first_name: 'Вера',
+    })
     expect(await stateOf(vera)).toEqual(['sent'])
     expect(await post(`/v1/people-invitations/${token}/opening`, undefined, '')).toMatchObject({
       status: 200,

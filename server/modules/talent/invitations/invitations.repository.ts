@@ -9,7 +9,7 @@ import { talentRecords } from '@/server/db/schema/talent'
 import { talentInvitations, talentSendings } from '@/server/db/schema/talent-work'
 import { vacancies } from '@/server/db/schema/vacancies'
 import type { Part } from '@/server/platform/actor'
-import { fullName, kept, type TalentRow } from '../records/records.repository'
+import { fullName, notRemoved, type TalentRow } from '../records/records.repository'
 
 export type SendingRow = typeof talentSendings.$inferSelect
 export type InvitationRow = typeof talentInvitations.$inferSelect
@@ -39,7 +39,13 @@ export async function findPeople(
   return db
     .select()
     .from(talentRecords)
-    .where(and(eq(talentRecords.companyId, companyId), kept, inArray(talentRecords.publicId, [...publicIds])))
+    .where(
+      and(
+        eq(talentRecords.companyId, companyId),
+        notRemoved,
+        inArray(talentRecords.publicId, [...publicIds]),
+      ),
+    )
     .orderBy(asc(talentRecords.id))
 }
 

@@ -21,7 +21,7 @@ import type { TalentRow } from '../records/records.repository'
 import { requireVerifiedRecruiter } from '../records/records.service'
 import { isVacancyOpen, recordObstacle } from './invitation.policy'
 import * as repository from './invitations.repository'
-import { personOf, presentSending } from './sendings.service'
+import { namedPerson, presentSending } from './sendings.service'
 
 interface Selection {
   people: readonly string[]
@@ -38,17 +38,17 @@ async function requireVacancy(ctx: ServiceContext, companyId: number, publicId: 
   return vacancy
 }
 
-interface Sifted {
+interface Checked {
   row: TalentRow
   obstacle: TalentInvitationObstacle | null
 }
 
 /** Who can be invited, and why the others cannot; people who are not in the base are left out. */
-async function sift(
+async function findObstacles(
   ctx: ServiceContext,
   db: DbOrTx,
   { companyId, vacancyId, people }: { companyId: number; vacancyId: number; people: readonly string[] },
-): Promise<Sifted[]> {
+): Promise<Checked[]> {
   const now = ctx.clock.now()
   const rows = await repository.findPeople(db, companyId, people)
   const idsOf = new Map(rows.map(({ id, email }) => [id, email === null ? [] : addressIds(ctx.keys, email)]))
@@ -83,7 +83,7 @@ export async function checkInvitations(
 ): Promise<TalentInvitationCheck> {
   const { id: companyId } = requireVerifiedRecruiter(actor)
   const vacancy = await requireVacancy(ctx, companyId, vacancyPublicId)
-  const all = await sift(ctx, ctx.db, { companyId, vacancyId: vacancy.id, people })
+  const all = await findObstacles(ctx, ctx.db, { companyId, vacancyId: vacancy.id, people })
   const codes = [...new Set(all.flatMap(({ obstacle }) => obstacle ?? []))]
   return {
     total: all.length,
@@ -93,7 +93,7 @@ export async function checkInvitations(
       return {
         code,
         count: those.length,
-        people: those.slice(0, invitationLimits.named).map(({ row }) => personOf(row)),
+        people: those.slice(0, invitationLimits.named).map(({ row }) => namedPerson(row)),
       }
     }),
     letters_left: await lettersLeft(ctx, ctx.db, companyId),
@@ -116,7 +116,7 @@ export async function inviteToVacancy(
   return ctx.db.transaction(async (tx) => {
     // Sendings of one company wait for each other here: nobody is written to twice.
     await lockCompany(tx, companyId)
-    const all = await sift(ctx, tx, { companyId, vacancyId: vacancy.id, people })
+    const all = await findObstacles(ctx, tx, { companyId, vacancyId: vacancy.id, people })
     const possible = all.filter(({ obstacle }) => obstacle === null).length
     if (possible === 0) throw invalidField('people', 'nobody_to_invite')
     const left = await lettersLeft(ctx, tx, companyId)

@@ -7,7 +7,7 @@ import type { ServiceContext } from '../../context'
 import type { TalentRow } from '../records/records.repository'
 import * as repository from './invitations.repository'
 
-export const personOf = ({
+export const namedPerson = ({
   publicId,
   firstName,
   lastName,
@@ -18,7 +18,7 @@ export const personOf = ({
 
 const shownSince = (now: Date) => new Date(now.getTime() - dayMs)
 
-async function presentAll(
+async function presentSendings(
   db: DbOrTx,
   found: Awaited<ReturnType<typeof repository.sendingsSince>>,
   now: Date,
@@ -44,7 +44,7 @@ async function presentAll(
       starts_at: row.startsAt.toISOString(),
       failed: failed
         .filter(({ sendingId }) => sendingId === row.id)
-        .map((person) => ({ ...personOf(person), code: person.obstacle ?? 'failed' })),
+        .map((person) => ({ ...namedPerson(person), code: person.obstacle ?? 'failed' })),
     }
   })
 }
@@ -59,7 +59,7 @@ export async function presentSending(
 ): Promise<TalentSending> {
   const now = ctx.clock.now()
   const found = await repository.sendingsSince(db, ownerOf(actor), shownSince(now), publicId)
-  const [sending] = await presentAll(db, found, now)
+  const [sending] = await presentSendings(db, found, now)
   if (!sending) throw new AppError('not_found')
   return sending
 }
@@ -67,7 +67,7 @@ export async function presentSending(
 /** @throws AppError forbidden for candidates, company_required */
 export async function listSendings(ctx: ServiceContext, actor: Actor): Promise<TalentSending[]> {
   const now = ctx.clock.now()
-  return presentAll(ctx.db, await repository.sendingsSince(ctx.db, ownerOf(actor), shownSince(now)), now)
+  return presentSendings(ctx.db, await repository.sendingsSince(ctx.db, ownerOf(actor), shownSince(now)), now)
 }
 
 /** Takes back the letters that have not gone out. @throws AppError not_found, forbidden */

@@ -136,7 +136,7 @@ describe('letters about people that a member forwards, as they come in', () => {
     const { id: _, ...values } = first
     await api.ctx.db
       .insert(talentMail)
-      .values(Array.from({ length: 25 }, (_one, n) => ({ ...values, publicId: `m${n}`, letterKey: `m${n}` })))
+      .values(Array.from({ length: 25 }, (_one, n) => ({ ...values, publicId: `m${n}`, mailKey: `m${n}` })))
     const from = row?.email ?? ''
     const attachments = [{ filename: 'a.txt', content: resume('Зимина', 'vera@example.test') }]
     await send({ to, from, attachments })
@@ -198,7 +198,7 @@ describe('letters about people that a member forwards, as they come in', () => {
       Array.from({ length: mailLimits.perMember }, (_, n) => ({
         ...values,
         publicId: `m${n}`,
-        letterKey: `m${n}`,
+        mailKey: `m${n}`,
       })),
     )
     const attachments = [{ filename: 'a.txt', content: resume('Зимина', 'vera@example.test') }]

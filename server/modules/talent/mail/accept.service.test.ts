@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mailLimits } from '@/lib/contracts/talent-mail'
-import { readInChild } from './accept.service'
+import { parseInChild } from './accept.service'
 
 const head = ['From: hr@most.test', 'Subject: x', 'MIME-Version: 1.0']
 const lettersOf = (...lines: string[]) => Buffer.from([...head, ...lines].join('\r\n'))
@@ -57,8 +57,8 @@ describe('a hostile letter', () => {
     ['of addresses one in another', filled(lettersOf('From: '), '<(",;:')],
   ])('%s is refused, and keeps this process busy for no moment', async (_, raw) => {
     // The script of the child is made once.
-    await readInChild(lettersOf('', 'x'), 1)
-    const { result, ms } = await longestTurn(() => readInChild(raw, 1))
+    await parseInChild(lettersOf('', 'x'), 1)
+    const { result, ms } = await longestTurn(() => parseInChild(raw, 1))
     expect(result).toBeUndefined()
     expect(ms).toBeLessThan(50)
   })
@@ -66,8 +66,8 @@ describe('a hostile letter', () => {
   it('of HTML alone, never closed, is read beside this process', async () => {
     const start = lettersOf('Content-Type: text/html; charset=utf-8', '', '')
     const raw = Buffer.concat([start, Buffer.from('<div><p>От: <b>'.repeat(5000))])
-    await readInChild(lettersOf('', 'x'), 1)
-    const { result, ms } = await longestTurn(() => readInChild(raw, 1))
+    await parseInChild(lettersOf('', 'x'), 1)
+    const { result, ms } = await longestTurn(() => parseInChild(raw, 1))
     expect(result?.from).toBe('hr@most.test')
     expect(ms).toBeLessThan(50)
   })
@@ -81,8 +81,8 @@ describe('a hostile letter', () => {
       '',
     )
     const raw = filled(start, `${'QUFB'.repeat(19)}\r\n`)
-    await readInChild(lettersOf('', 'x'), 1)
-    const { result, ms } = await longestTurn(() => readInChild(raw, 1))
+    await parseInChild(lettersOf('', 'x'), 1)
+    const { result, ms } = await longestTurn(() => parseInChild(raw, 1))
     expect(result).toMatchObject({ from: 'hr@most.test', files: [{ name: 'cv.pdf' }] })
     expect(result?.files[0]?.bytes.length).toBeGreaterThan(mailLimits.letterBytes / 2)
     expect(ms).toBeLessThan(50)

@@ -13,11 +13,11 @@ import { contactOf } from '../imports/resume-files.service'
 import { attachFile, type TalentFileRow } from '../records/files.repository'
 import { acceptFile, storeAccepted } from '../records/files.service'
 import * as repository from './mail.repository'
-import type { Letter } from './parse'
-import { tokenOf } from './review.service'
+import type { ParsedMail } from './parse'
+import { mailboxTokenIn } from './review.service'
 
 /** What a letter is answered with that is not taken; `busy` may be sent again later. */
-export type LetterRefusal = 'unknown' | 'stranger' | 'broken' | 'empty' | 'busy'
+export type MailRefusal = 'unknown' | 'stranger' | 'broken' | 'empty' | 'busy'
 
 /** Documents of attached files; each of them is a resume. */
 const resumeEndings: ReadonlySet<string> = new Set(['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt'])
@@ -27,8 +27,8 @@ const limits: ChildLimits = { memoryMb: 240, heapMb: 128, cpuMs: 6000, wallMs: 6
 /** Letters to one company that wait for their turn; the next is told to come again. */
 const waitingOfOne = 10
 
-const pool = createChildPool<Uint8Array, Letter | null>(
-  () => childScript('./letter-reader.mjs', './parse-worker.ts', import.meta.url),
+const pool = createChildPool<Uint8Array, ParsedMail | null>(
+  () => childScript('./mail-parser.mjs', './parse-worker.ts', import.meta.url),
   limits,
 )
 
@@ -37,7 +37,7 @@ const pool = createChildPool<Uint8Array, Letter | null>(
  * be read within its limits.
  * @throws AppError busy
  */
-export async function readInChild(raw: Uint8Array, companyId: number): Promise<Letter | undefined> {
+export async function parseInChild(raw: Uint8Array, companyId: number): Promise<ParsedMail | undefined> {
   const user = { key: `mail:${companyId}`, isMember: true }
   const outcome = await inTurn(user, () => pool.run(raw), { waiting: waitingOfOne })
   if ('answer' in outcome) return outcome.answer ?? undefined
@@ -47,7 +47,7 @@ export async function readInChild(raw: Uint8Array, companyId: number): Promise<L
 
 /** Takes the same time for unknown mailboxes. */
 export async function isOurMailbox(ctx: ServiceContext, address: string): Promise<boolean> {
-  return (await repository.companyOfAddress(ctx.db, tokenOf(ctx, address))) !== undefined
+  return (await repository.companyOfAddress(ctx.db, mailboxTokenIn(ctx, address))) !== undefined
 }
 
 /** Whatever cannot be kept is left out of the letter; any other failure lets the mail server try again. */
@@ -57,10 +57,10 @@ const orNone = (error: unknown) => {
 }
 
 /** Beside resumes a logo of the text is missed by nobody. */
-const isLeftOut = ({ files }: Letter, resumes: number): boolean =>
+const isLeftOut = ({ files }: ParsedMail, resumes: number): boolean =>
   files.filter(({ isOfText }) => resumes === 0 || !isOfText).length > resumes
 
-async function resumesOf({ files }: Letter) {
+async function resumesOf({ files }: ParsedMail) {
   const resumes: { bytes: Buffer; accepted: Awaited<ReturnType<typeof acceptFile>> }[] = []
   for (const { name, bytes } of files) {
     const accepted = await acceptFile(bytes, name).catch(orNone)
@@ -89,10 +89,10 @@ export async function acceptMail(
   ctx: ServiceContext,
   address: string,
   raw: Buffer,
-): Promise<LetterRefusal | 'taken'> {
-  const companyId = await repository.companyOfAddress(ctx.db, tokenOf(ctx, address))
+): Promise<MailRefusal | 'taken'> {
+  const companyId = await repository.companyOfAddress(ctx.db, mailboxTokenIn(ctx, address))
   if (companyId === undefined) return 'unknown'
-  const letter = await readInChild(raw, companyId).catch((error: unknown) => {
+  const letter = await parseInChild(raw, companyId).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'busy') return 'busy' as const
     throw error
   })
@@ -103,7 +103,7 @@ export async function acceptMail(
   const member = from === null ? undefined : await repository.memberOfEmail(ctx.db, companyId, from)
   if (!member) return 'stranger'
   const keyOf = (index: number) => `${letter.key}.${index}`
-  if (await repository.hasLetter(ctx.db, companyId, keyOf(0))) return 'taken'
+  if (await repository.hasMail(ctx.db, companyId, keyOf(0))) return 'taken'
   const now = ctx.clock.now()
   // Nothing is stored of a letter that has to wait outside; under the lock it is asked again.
   if (await isFull(ctx.db, companyId, member.userId, now)) return 'busy'
@@ -117,8 +117,8 @@ export async function acceptMail(
   return ctx.db.transaction(async (tx) => {
     // Two deliveries of one letter come one after the other.
     await lockCompany(tx, companyId)
-    if (await repository.hasLetter(tx, companyId, keyOf(0))) return 'taken'
-    if ((await repository.companyOfAddress(tx, tokenOf(ctx, address))) !== companyId) return 'unknown'
+    if (await repository.hasMail(tx, companyId, keyOf(0))) return 'taken'
+    if ((await repository.companyOfAddress(tx, mailboxTokenIn(ctx, address))) !== companyId) return 'unknown'
     if (await isFull(tx, companyId, member.userId, now)) return 'busy'
     for (const [index, file] of stored.entries()) {
       const id = await repository.insertMail(tx, {
@@ -129,7 +129,7 @@ export async function acceptMail(
         trouble: isLeftOut(letter, resumes.length) ? 'files_left_out' : null,
         subject: letter.subject,
         sender: letter.sender,
-        letterKey: keyOf(index),
+        mailKey: keyOf(index),
         createdAt: now,
         // The text speaks of one person; beside several resumes nobody knows of whom.
         text: stored.length === 1 ? letter.text : '',

@@ -102,11 +102,11 @@ export async function memberOfEmail(
   return row
 }
 
-export async function hasLetter(db: DbOrTx, companyId: number, letterKey: string): Promise<boolean> {
+export async function hasMail(db: DbOrTx, companyId: number, mailKey: string): Promise<boolean> {
   const rows = await db
     .select({ id: talentMail.id })
     .from(talentMail)
-    .where(and(eq(talentMail.companyId, companyId), eq(talentMail.letterKey, letterKey)))
+    .where(and(eq(talentMail.companyId, companyId), eq(talentMail.mailKey, mailKey)))
   return rows.length > 0
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forwarded, personOfSender, readLetter } from './parse'
+import { forwarded, parseMail, personOfSender } from './parse'
 
 const letter = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
 
@@ -44,7 +44,7 @@ describe('a forwarded letter', () => {
   })
 
   it('gives the attached files, of an attached letter too, and no pictures of its text', async () => {
-    const { from, files, subject } = await readLetter(
+    const { from, files, subject } = await parseMail(
       letter(
         'From: hr@most.test',
         'Subject: =?utf-8?B?0KDQtdC30Y7QvNC1?=',
@@ -82,7 +82,7 @@ describe('a forwarded letter', () => {
   })
 
   it('of HTML alone is read as its text', async () => {
-    const { sender, text } = await readLetter(
+    const { sender, text } = await parseMail(
       letter(
         'From: hr@most.test',
         'Content-Type: text/html; charset=utf-8',
@@ -95,8 +95,8 @@ describe('a forwarded letter', () => {
 
   it('with several senders, or none, is of nobody', async () => {
     const text = ['Content-Type: text/plain', '', 'x']
-    expect((await readLetter(letter('From: a@most.test', 'From: b@most.test', ...text))).from).toBeNull()
-    expect((await readLetter(letter('From: a@most.test, b@most.test', ...text))).from).toBeNull()
-    expect((await readLetter(letter('Subject: x', '', 'x'))).from).toBeNull()
+    expect((await parseMail(letter('From: a@most.test', 'From: b@most.test', ...text))).from).toBeNull()
+    expect((await parseMail(letter('From: a@most.test, b@most.test', ...text))).from).toBeNull()
+    expect((await parseMail(letter('Subject: x', '', 'x'))).from).toBeNull()
   })
 })

@@ -11,7 +11,7 @@ const maxParts = 50
 /** Lines that may begin a part. People draw some with hyphens, too. */
 const maxDelimiters = 5000
 
-export interface Letter {
+export interface ParsedMail {
   /** Equal for a letter that is delivered again. */
   key: string
   /** The one address of the From header; null for none and for several. */
@@ -78,8 +78,8 @@ const options = {
 } as const
 
 /** Pictures in the text, such as a logo, are no files that somebody sent. */
-async function filesIn({ attachments }: Email, level: number): Promise<Letter['files']> {
-  const files: Letter['files'] = []
+async function filesIn({ attachments }: Email, level: number): Promise<ParsedMail['files']> {
+  const files: ParsedMail['files'] = []
   for (const { filename, mimeType, content, contentId, disposition, related } of attachments.slice(
     0,
     maxParts,
@@ -114,7 +114,7 @@ function requireBounded(raw: Buffer): void {
 }
 
 /** Takes a stranger's letter apart: for a child process. @throws Error for a letter that is none, or too much of one */
-export async function readLetter(raw: Buffer): Promise<Letter> {
+export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   requireBounded(raw)
   const email = await PostalMime.parse(raw, options)
   const senders = email.headers.filter(({ key }) => key === 'from')

@@ -1,18 +1,13 @@
 import { talentLimits } from '@/lib/contracts/talent'
-import {
-  type MailPerson,
-  type MailTrouble,
-  mailLimits,
-  mailTroubles,
-  mailUndoMs,
-} from '@/lib/contracts/talent-mail'
+import { type MailTrouble, mailLimits, mailTroubles, mailUndoMs } from '@/lib/contracts/talent-mail'
+import type { ExtractedPerson } from '@/lib/contracts/talent-resumes'
 import { dayMs, minuteMs, secondMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import type { ResumeReader } from '@/server/modules/importing'
 import { notify } from '@/server/modules/notifications'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { contactOf, personOf } from '../imports/resume-files.service'
+import { contactOf, extractedPersonOf } from '../imports/resume-files.service'
 import { filesOfMail } from '../records/files.repository'
 import { dayOf } from '../records/record.presenter'
 import * as repository from './mail.repository'
@@ -25,7 +20,7 @@ const troubles: ReadonlySet<string> = new Set(mailTroubles)
 const isTrouble = (code: string): code is MailTrouble => troubles.has(code)
 
 /** What the sender's line says, for a letter without a resume that could be read. */
-function personOfLetter({ sender, text }: repository.MailRow): MailPerson {
+function personOfMail({ sender, text }: repository.MailRow): ExtractedPerson {
   const { first, last, email } = personOfSender(sender)
   return {
     first_name: first.slice(0, talentLimits.name),
@@ -39,7 +34,7 @@ function personOfLetter({ sender, text }: repository.MailRow): MailPerson {
   }
 }
 
-type Read = { person: MailPerson; trouble: MailTrouble | null }
+type Read = { person: ExtractedPerson; trouble: MailTrouble | null }
 
 /** @throws AppError rate_limited, busy: it is read later */
 async function read(
@@ -51,14 +46,14 @@ async function read(
   const by = { actor: forwarder === null ? null : { publicId: forwarder }, ip: '' }
   const [file] = await filesOfMail(ctx.db, [row.id])
   const bytes = file && (await ctx.storage.read(file.path))
-  const plain = personOfLetter(row)
+  const plain = personOfMail(row)
   try {
     if (bytes) {
       const { fields } = await reader.read({ kind: 'file', file: new Blob([new Uint8Array(bytes)]) }, by)
-      return { person: personOf(fields), trouble: null }
+      return { person: extractedPersonOf(fields), trouble: null }
     }
     if (row.text === '') return { person: plain, trouble: null }
-    const found = personOf((await reader.read({ kind: 'text', text: row.text }, by)).fields)
+    const found = extractedPersonOf((await reader.read({ kind: 'text', text: row.text }, by)).fields)
     // The sender's line is surer than a name found in a text, and the text stays as it was written.
     const named = plain.first_name ? plain : found
     return {

@@ -26,7 +26,7 @@ const addressWith = (domain: string, token: string | null) =>
   token === null ? null : `${prefix}${token}@${domain}`
 
 /** The token of an address of ours; none that exists for any other. */
-export function tokenOf(ctx: ServiceContext, address: string): string {
+export function mailboxTokenIn(ctx: ServiceContext, address: string): string {
   const [local = '', domain, ...rest] = address.toLowerCase().split('@')
   const ours = domain === ctx.env.INBOUND_MAIL_DOMAIN && rest.length === 0 && local.startsWith(prefix)
   return ours ? local.slice(prefix.length) : ''

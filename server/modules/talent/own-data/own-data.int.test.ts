@@ -4,7 +4,7 @@ import type { CallResult } from '@/lib/contracts/calls'
 import type { TalentRecord } from '@/lib/contracts/talent'
 import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
-import { talentJoins } from '@/server/db/schema/hiring-pages'
+import { talentIntakes } from '@/server/db/schema/hiring-pages'
 import { talentRecords, talentRefusals } from '@/server/db/schema/talent'
 import { talentMail } from '@/server/db/schema/talent-files'
 import { dataOf } from '@/tests/integration/negotiations/parties'
@@ -134,9 +134,9 @@ describe('what companies keep of a person', () => {
     const now = api.ctx.clock.now()
     const company = await companyId()
     const [join] = await api.ctx.db
-      .insert(talentJoins)
+      .insert(talentIntakes)
       .values({
-        ...{ publicId: 'jjjjjjjjjjjj', companyId: company, firstName: 'Вера', lastName: '', sends: 1 },
+        ...{ publicId: 'jjjjjjjjjjjj', companyId: company, firstName: 'Вера', lastName: '', letterNumber: 1 },
         ...{ email: person.email, source: 'Страница', consentVersion: '1', agreedAt: now },
         expiresOn: daysLater(dayOf(now), 30),
         createdAt: new Date(now.getTime() - 1000),
@@ -150,7 +150,7 @@ describe('what companies keep of a person', () => {
     const { email } = person
     await api.ctx.db.insert(talentMail).values({
       ...{ publicId: 'mmmmmmmmmmmm', companyId: company, state: 'waiting', subject: 'Резюме', sender: '' },
-      ...{ text: '', letterKey: 'k', email, createdAt: now },
+      ...{ text: '', mailKey: 'k', email, createdAt: now },
       person: {
         ...{ first_name: 'Вера', last_name: '', email, phone: null, birth_date: null },
         ...{ city: '', position: 'Бухгалтер', about: 'Опыт' },
@@ -164,7 +164,7 @@ describe('what companies keep of a person', () => {
     ])
     // Neither a company under another review nor a lost secret hides what is kept.
     await api.ctx.db.update(companies).set({ verification: 'pending' }).where(eq(companies.id, company))
-    await api.ctx.db.update(talentJoins).set({ sealed: 'lost' })
+    await api.ctx.db.update(talentIntakes).set({ sealed: 'lost' })
     expect((await list()).results.at(-1)?.data).toEqual(['name', 'email'])
     await api.ctx.db.update(companies).set({ verification: 'verified' }).where(eq(companies.id, company))
     expect((await withdraw('mmmmmmmmmmmm')).status).toBe(200)
@@ -172,8 +172,8 @@ describe('what companies keep of a person', () => {
     expect(
       await api.ctx.db
         .select()
-        .from(talentJoins)
-        .where(eq(talentJoins.id, join?.id ?? 0)),
+        .from(talentIntakes)
+        .where(eq(talentIntakes.id, join?.id ?? 0)),
     ).toEqual([])
     expect((await list()).total).toBe(0)
   })

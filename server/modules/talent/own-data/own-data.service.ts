@@ -6,7 +6,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { deleteRefused, insertRefusal } from '../consent/consent.repository'
-import { findJoin, lockJoin } from '../hiring-page/hiring-pages.repository'
+import { findIntake, lockIntake } from '../hiring-page/intakes.repository'
 import { leftIn } from '../hiring-page/intakes.service'
 import { deleteMailOfRecord } from '../mail/mail.repository'
 import { dayOf } from '../records/record.presenter'
@@ -16,9 +16,9 @@ const leftKinds = ['name', 'email', 'phone', 'city', 'position', 'about'] as con
 
 /** What somebody left on a hiring page is sealed until they confirm it. */
 async function kindsOfJoin(ctx: ServiceContext, publicId: string): Promise<KeptDataKind[]> {
-  const found = await findJoin(ctx.db, publicId)
+  const found = await findIntake(ctx.db, publicId)
   if (!found) return []
-  const left: Partial<Record<KeptDataKind, string | null>> = leftIn(ctx, found.join)
+  const left: Partial<Record<KeptDataKind, string | null>> = leftIn(ctx, found.intake)
   return leftKinds.filter((kind) => left[kind])
 }
 
@@ -61,8 +61,8 @@ async function companyOf(tx: Tx, publicId: string, own: repository.OwnContacts):
     await deleteMailOfRecord(tx, record.id)
     return record.companyId
   }
-  const join = await lockJoin(tx, publicId)
-  if (join && join.email === own.email) return join.companyId
+  const intake = await lockIntake(tx, publicId)
+  if (intake && intake.email === own.email) return intake.companyId
   return repository.companyOfOwnMail(tx, publicId, own)
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
-import { hiringPages, talentJoins, talentReferrals } from '@/server/db/schema/hiring-pages'
+import { hiringPages, talentIntakes, talentReferrals } from '@/server/db/schema/hiring-pages'
 import { talentImports, talentLists, talentNotes, talentRecords } from '@/server/db/schema/talent'
 import { talentAddresses, talentFiles, talentMail } from '@/server/db/schema/talent-files'
 import { talentMerges, talentSendings } from '@/server/db/schema/talent-work'
@@ -54,16 +54,16 @@ export async function talentRecordsAbout(db: DbOrTx, userId: number) {
     .select({
       company: companies.name,
       state: sql<'unconfirmed'>`'unconfirmed'`,
-      firstName: talentJoins.firstName,
-      lastName: talentJoins.lastName,
-      email: talentJoins.email,
-      source: talentJoins.source,
-      expiresOn: talentJoins.expiresOn,
-      createdAt: talentJoins.createdAt,
+      firstName: talentIntakes.firstName,
+      lastName: talentIntakes.lastName,
+      email: talentIntakes.email,
+      source: talentIntakes.source,
+      expiresOn: talentIntakes.expiresOn,
+      createdAt: talentIntakes.createdAt,
     })
-    .from(talentJoins)
-    .innerJoin(companies, eq(companies.id, talentJoins.companyId))
-    .innerJoin(users, and(eq(users.email, talentJoins.email), isNotNull(users.emailVerifiedAt)))
+    .from(talentIntakes)
+    .innerJoin(companies, eq(companies.id, talentIntakes.companyId))
+    .innerJoin(users, and(eq(users.email, talentIntakes.email), isNotNull(users.emailVerifiedAt)))
     .where(eq(users.id, userId))
   return [...kept, ...waiting]
 }
@@ -100,7 +100,7 @@ export async function eraseFromTalent(
     await deleteAdditionsOf(tx, { contacts: own })
     await tx.delete(talentRecords).where(ids.length > 0 ? or(theirs, inArray(talentRecords.id, ids)) : theirs)
   }
-  if (contacts.length > 0) await tx.delete(talentJoins).where(inArray(talentJoins.email, [...contacts]))
+  if (contacts.length > 0) await tx.delete(talentIntakes).where(inArray(talentIntakes.email, [...contacts]))
   await tx.update(talentReferrals).set({ createdById: null }).where(eq(talentReferrals.createdById, userId))
   await tx.update(talentMerges).set({ userId: null }).where(eq(talentMerges.userId, userId))
   await tx.update(talentSendings).set({ userId: null }).where(eq(talentSendings.userId, userId))
@@ -121,7 +121,7 @@ export async function eraseFromTalent(
 /** The base of a company that is gone with its last person. */
 export async function eraseTalentOf(tx: Tx, companyId: number): Promise<void> {
   await tx.delete(talentRecords).where(eq(talentRecords.companyId, companyId))
-  await tx.delete(talentJoins).where(eq(talentJoins.companyId, companyId))
+  await tx.delete(talentIntakes).where(eq(talentIntakes.companyId, companyId))
   await tx.delete(talentReferrals).where(eq(talentReferrals.companyId, companyId))
   await tx.delete(hiringPages).where(eq(hiringPages.companyId, companyId))
   await tx.delete(talentMail).where(eq(talentMail.companyId, companyId))

@@ -6,14 +6,14 @@ import { talentFiles, talentMail } from '@/server/db/schema/talent-files'
 export type TalentFileRow = typeof talentFiles.$inferSelect
 
 const { recordId, mailId, removedAt } = talentFiles
-const present = isNull(removedAt)
+const notRemoved = isNull(removedAt)
 
 /** Files of a record, the oldest first. */
 export async function filesOf(db: DbOrTx, record: number): Promise<TalentFileRow[]> {
   return db
     .select()
     .from(talentFiles)
-    .where(and(eq(recordId, record), present))
+    .where(and(eq(recordId, record), notRemoved))
     .orderBy(asc(talentFiles.id))
 }
 
@@ -22,7 +22,7 @@ export async function filesOfMail(db: DbOrTx, mail: readonly number[]): Promise<
   return db
     .select()
     .from(talentFiles)
-    .where(and(inArray(mailId, [...mail]), present))
+    .where(and(inArray(mailId, [...mail]), notRemoved))
     .orderBy(asc(talentFiles.id))
 }
 
@@ -30,7 +30,7 @@ export async function countFiles(tx: Tx, record: number): Promise<number> {
   const [row] = await tx
     .select({ n: count() })
     .from(talentFiles)
-    .where(and(eq(recordId, record), present))
+    .where(and(eq(recordId, record), notRemoved))
   return row?.n ?? 0
 }
 
@@ -57,7 +57,7 @@ export async function findFile(
     .where(
       and(
         eq(talentFiles.publicId, fileId),
-        present,
+        notRemoved,
         eq(owner.publicId, publicId),
         eq(owner.companyId, companyId),
         open,
@@ -110,7 +110,7 @@ export async function setFileRemoved(
       and(
         eq(talentFiles.publicId, fileId),
         eq(recordId, record),
-        removing ? present : gte(removedAt, change.removedSince),
+        removing ? notRemoved : gte(removedAt, change.removedSince),
       ),
     )
     .returning({ id: talentFiles.id })

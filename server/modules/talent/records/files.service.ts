@@ -15,7 +15,7 @@ import { lockPresent, requireVerifiedRecruiter } from './records.service'
 const sweptAtOnce = 500
 /** What was stored has its owner within seconds. */
 const unusedMs = 10 * minuteMs
-const kept: ReadonlySet<string> = new Set(talentFileKinds)
+const allowedKinds: ReadonlySet<string> = new Set(talentFileKinds)
 
 /** A file that may be kept, under a safe name. @throws AppError file_too_large, file_type_not_allowed */
 export async function acceptFile(bytes: Buffer, given: string) {
@@ -23,7 +23,7 @@ export async function acceptFile(bytes: Buffer, given: string) {
   const kind = await fileKind(bytes, given)
   // A table of commas is a text to a person who reads it.
   const ending = kind === 'csv' ? 'txt' : kind
-  if (!kept.has(ending)) throw new AppError('file_type_not_allowed')
+  if (!allowedKinds.has(ending)) throw new AppError('file_type_not_allowed')
   return { ending, name: safeFileName(given, ending), type: messageFileTypes[ending], bytes: bytes.length }
 }
 

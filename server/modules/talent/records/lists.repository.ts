@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { talentListMembers, talentLists, talentNotes, talentRecords } from '@/server/db/schema/talent'
-import { fullName, kept } from './records.repository'
+import { fullName, notRemoved } from './records.repository'
 
 interface ListRow {
   id: number
@@ -20,7 +20,7 @@ export async function countLists(db: DbOrTx, companyId: number): Promise<(ListRo
     })
     .from(talentLists)
     .leftJoin(talentListMembers, eq(talentListMembers.listId, talentLists.id))
-    .leftJoin(talentRecords, and(eq(talentRecords.id, talentListMembers.recordId), kept))
+    .leftJoin(talentRecords, and(eq(talentRecords.id, talentListMembers.recordId), notRemoved))
     .where(and(eq(talentLists.companyId, companyId), isNull(talentLists.removedAt)))
     .groupBy(talentLists.id)
     .orderBy(asc(talentLists.name), asc(talentLists.id))

@@ -100,8 +100,8 @@ export const mergedValuesOf = (row: TalentRow): MergedValues => ({
   groundNote: row.groundNote,
   keepMonths: row.keepMonths,
   expiresOn: row.expiresOn,
-  sends: row.sends,
-  askedAt: row.askedAt,
+  letterNumber: row.letterNumber,
+  letterOpenAt: row.letterOpenAt,
 })
 
 /** The record that stays, with what was chosen of the other. @throws AppError validation_failed at the tags */
@@ -123,6 +123,6 @@ export function merged(keep: TalentRow, drop: TalentRow, fromDropped: readonly M
     groundNote: ground.groundNote,
     keepMonths: ground.keepMonths,
     expiresOn: ground.expiresOn,
-    askedAt: moved || ground !== keep ? null : keep.askedAt,
+    letterOpenAt: moved || ground !== keep ? null : keep.letterOpenAt,
   }
 }

@@ -92,7 +92,7 @@ export async function presentCards(db: DbOrTx, rows: readonly TalentRow[], now: 
     ground_on: row.groundOn,
     expires_on: row.expiresOn,
     ending: row.state === 'kept' && row.expiresOn <= soon,
-    renewal_asked_at: row.state === 'kept' ? (row.askedAt?.toISOString() ?? null) : null,
+    renewal_asked_at: row.state === 'kept' ? (row.letterOpenAt?.toISOString() ?? null) : null,
     notes: notes.find(({ recordId }) => recordId === row.id)?.n ?? 0,
     created_at: row.createdAt.toISOString(),
   }))

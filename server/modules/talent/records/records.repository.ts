@@ -30,7 +30,7 @@ import { talentMerges } from '@/server/db/schema/talent-work'
 export type TalentRow = typeof talentRecords.$inferSelect
 export type TalentValues = Omit<typeof talentRecords.$inferInsert, 'search'>
 
-export const kept = isNull(talentRecords.removedAt)
+export const notRemoved = isNull(talentRecords.removedAt)
 
 export interface TalentFilter {
   companyId: number
@@ -62,7 +62,7 @@ function where({
 }: TalentFilter): SQL | undefined {
   return and(
     eq(talentRecords.companyId, companyId),
-    kept,
+    notRemoved,
     stems.length > 0 ? matches(stems) : undefined,
     tag === undefined ? undefined : sql`${talentRecords.tags} @> array[${tag}]::text[]`,
     list === undefined
@@ -123,7 +123,7 @@ export async function countSources(
   return db
     .select({ name: talentRecords.source, count: count() })
     .from(talentRecords)
-    .where(and(eq(talentRecords.companyId, companyId), kept))
+    .where(and(eq(talentRecords.companyId, companyId), notRemoved))
     .groupBy(talentRecords.source)
     .orderBy(desc(count()), asc(talentRecords.source))
     .limit(100)
@@ -159,7 +159,7 @@ export async function findRecord(
   const [row] = await db
     .select()
     .from(talentRecords)
-    .where(and(eq(talentRecords.publicId, publicId), eq(talentRecords.companyId, companyId), kept))
+    .where(and(eq(talentRecords.publicId, publicId), eq(talentRecords.companyId, companyId), notRemoved))
   return row
 }
 
@@ -182,7 +182,7 @@ export async function hasAddress(tx: Tx, companyId: number, email: string): Prom
   const rows = await tx
     .select({ id: talentRecords.id })
     .from(talentRecords)
-    .where(and(eq(talentRecords.email, email), eq(talentRecords.companyId, companyId), kept))
+    .where(and(eq(talentRecords.email, email), eq(talentRecords.companyId, companyId), notRemoved))
     .limit(1)
   return rows.length > 0
 }

@@ -169,9 +169,9 @@ export async function changePerson(
       await requireAddress(ctx, tx, row.companyId, values)
     }
     // A new term has a letter of its own when it ends; the letter to an old address decides nothing about a new one.
-    const renewed = (moved || values.expiresOn !== row.expiresOn) && { askedAt: null }
-    const sends = moved ? row.sends + 1 : row.sends
-    const changed = await repository.updateRecord(tx, row.id, { ...values, ...renewed, sends })
+    const renewed = (moved || values.expiresOn !== row.expiresOn) && { letterOpenAt: null }
+    const letterNumber = moved ? row.letterNumber + 1 : row.letterNumber
+    const changed = await repository.updateRecord(tx, row.id, { ...values, ...renewed, letterNumber })
     await setLists(tx, row, input.lists)
     await writeSearch(tx, changed)
     return presentRecord(tx, changed, now, partOf(actor))

@@ -5,7 +5,7 @@ import { Checkbox } from '@/components/ui/check'
 import { Field } from '@/components/ui/field'
 import type { HiringPage } from '@/lib/contracts/hiring-pages'
 
-export interface JoinFormProps {
+export interface IntakeFormProps {
   company: { public_id: string; name: string }
   page: HiringPage
   /** Shown on the page: an application to one of them comes by the same referral. */
@@ -25,7 +25,7 @@ export function ConsentField({
   onChange: (checked: boolean) => void
 }) {
   const t = useTranslations('hiringPage.join')
-  const { operator, inn, consent } = page
+  const { data_controller: operator, inn, consent } = page
   return (
     <Field label={t('consentTitle')} error={error}>
       {(control) => (

@@ -15,7 +15,7 @@ import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import { maxResumeFileBytes } from '@/lib/contracts/resume-files'
 import { talentLimits } from '@/lib/contracts/talent'
 import { accountStore, withProofOfWork } from '@/stores/account'
-import { ConsentField, type JoinFormProps, Sent } from './join-parts'
+import { ConsentField, type IntakeFormProps, Sent } from './intake-parts'
 
 const empty = {
   ...{ first_name: '', last_name: '', email: '', phone: '' },
@@ -49,7 +49,7 @@ function filled(before: Values, fields: ResumeDraft): Values {
 }
 
 /** A form for whoever has no account; the owner of the address confirms it by a letter. */
-export function GuestForm({ company, page, referral }: JoinFormProps & { referral: string | null }) {
+export function GuestForm({ company, page, referral }: IntakeFormProps & { referral: string | null }) {
   const t = useTranslations('hiringPage.join')
   const errors = useTranslations('errors')
   const proving = useStore(accountStore, (state) => state.proving)

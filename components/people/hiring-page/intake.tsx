@@ -11,7 +11,7 @@ import { keepTagsOf } from '@/lib/link-tags'
 import { routes } from '@/lib/routes'
 
 /** The form of a hiring page comes after the page: most readers look at the vacancies first. */
-export const Join = dynamic(() => import('./join-form').then((module) => module.JoinForm), {
+export const Intake = dynamic(() => import('./intake-form').then((module) => module.IntakeForm), {
   ssr: false,
   loading: () => <Skeleton height={520} className="rounded-card" />,
 })

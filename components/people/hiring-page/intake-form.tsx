@@ -17,13 +17,13 @@ import { keepTagsOf } from '@/lib/link-tags'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/session'
 import { GuestForm } from './guest-form'
-import { ConsentField, type JoinFormProps } from './join-parts'
+import { ConsentField, type IntakeFormProps } from './intake-parts'
 
 /** The code of the referral link by which the reader came. */
 const referralHere = () => new URLSearchParams(window.location.search).get('ref')
 
 /** Somebody leaves their data: a candidate by one press with a resume of theirs, anybody else by a form. */
-export function JoinForm(props: JoinFormProps) {
+export function IntakeForm(props: IntakeFormProps) {
   const t = useTranslations('hiringPage.join')
   const user = useSession((state) => state.user)
   const [byHand, setByHand] = useState(false)
@@ -45,7 +45,7 @@ export function JoinForm(props: JoinFormProps) {
   )
 }
 
-type WithReferral = JoinFormProps & { referral: string | null }
+type WithReferral = IntakeFormProps & { referral: string | null }
 
 function ResumeForm({ company, page, referral, ...rest }: WithReferral) {
   const t = useTranslations('hiringPage.join')
