@@ -5,7 +5,7 @@ import { type PlanNode, plansOf } from '@/tests/support/plans'
 import { pairsOf } from './duplicates/duplicates.repository'
 import { countKept, pageOfKept } from './own-data/own-data.repository'
 import { countLists } from './records/lists.repository'
-import { stemsOfQuery } from './records/record.presenter'
+import { stemsOfQuery } from './records/record-search'
 import {
   countRecords,
   countSources,

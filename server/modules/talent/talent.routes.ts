@@ -44,8 +44,10 @@ import {
 } from './mail/review.service'
 import { listKeptData, withdrawKeptData } from './own-data/own-data.service'
 import { addFile, fileOfPerson, setFileRemoved } from './records/files.service'
-import { addList, addNote, changeList, setNoteRemoved, summaryOfPeople } from './records/lists.service'
+import { addList, changeList } from './records/lists.service'
+import { addNote, setNoteRemoved } from './records/notes.service'
 import { addPerson, changePerson, getPerson, listPeople, setPersonRemoved } from './records/records.service'
+import { summaryOfPeople } from './records/summary.service'
 
 export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mountCall(app, registry, 'GET /v1/my/people', ({ actor, query }) => listPeople(ctx, actor, query))

@@ -22,7 +22,7 @@ import {
   summary,
   withBase,
 } from '@/tests/support/talent-base'
-import { dayOf } from '../records/record.presenter'
+import { dayOf } from '../days'
 import { askForRenewal, eraseEndedRecords } from './consent.service'
 import { sendConsentLetter } from './consent-letter.service'
 

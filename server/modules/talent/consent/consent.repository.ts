@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { talentLimits } from '@/lib/contracts/talent'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/companies'
 import { talentLetterDays, talentRecords, talentRefusals } from '@/server/db/schema/talent'
@@ -15,19 +16,14 @@ export async function lettersSentOn(db: DbOrTx, companyId: number, day: string):
 }
 
 /** Counts a letter of a company; false, and not counted, once the day has its full number. */
-export async function reserveDailyLetter(
-  tx: Tx,
-  companyId: number,
-  day: string,
-  limit: number,
-): Promise<boolean> {
+export async function reserveDailyLetter(tx: Tx, companyId: number, day: string): Promise<boolean> {
   const rows = await tx
     .insert(talentLetterDays)
     .values({ companyId, day, letters: 1 })
     .onConflictDoUpdate({
       target: [talentLetterDays.companyId, talentLetterDays.day],
       set: { letters: sql`${talentLetterDays.letters} + 1` },
-      setWhere: lt(talentLetterDays.letters, limit),
+      setWhere: lt(talentLetterDays.letters, talentLimits.lettersPerDay),
     })
     .returning({ letters: talentLetterDays.letters })
   return rows.length > 0

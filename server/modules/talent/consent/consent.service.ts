@@ -13,17 +13,12 @@ import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { deleteEndedIntakes, findIntake, type IntakeRow, lockIntake } from '../hiring-page/intakes.repository'
+import { dayOf, daysLater, monthsLater, restorableMs } from '../days'
+import * as intakes from '../hiring-page/intakes.repository'
 import { confirmIntake, presentIntake } from '../hiring-page/intakes.service'
 import { deleteMailAbout, deleteMailOfRecord } from '../mail/mail.repository'
-import {
-  dayOf,
-  daysLater,
-  monthsLater,
-  presentRecord,
-  restorableMs,
-  writeSearch,
-} from '../records/record.presenter'
+import { presentRecord } from '../records/record.presenter'
+import { writeSearch } from '../records/record-search'
 import {
   countOfCompany,
   eraseEnded,
@@ -62,7 +57,7 @@ export async function askForConsent(
     if (await repository.isRefused(tx, addressIds(ctx.keys, email.value))) {
       throw invalidField('email', 'person_refused')
     }
-    if (!(await repository.reserveDailyLetter(tx, company.id, today, talentLimits.lettersPerDay))) {
+    if (!(await repository.reserveDailyLetter(tx, company.id, today))) {
       const midnight = Date.parse(daysLater(today, 1)) - moscowOffsetMs
       throw new AppError('rate_limited', { retryAfter: Math.ceil((midnight - now.getTime()) / 1000) })
     }
@@ -92,7 +87,7 @@ export async function readConsent(ctx: ServiceContext, token: string): Promise<T
   const publicId = token.slice(0, idLength)
   const found = await repository.findLetter(ctx.db, publicId)
   if (!found) {
-    const waiting = await findIntake(ctx.db, publicId)
+    const waiting = await intakes.findIntake(ctx.db, publicId)
     if (!waiting || !isConsentToken(ctx.keys, token, waiting.intake)) throw new AppError('not_found')
     return presentIntake(ctx, waiting)
   }
@@ -121,8 +116,8 @@ async function lockAnswered(ctx: ServiceContext, tx: Tx, token: string): Promise
 }
 
 /** Whoever left their data on a company’s page and has not confirmed the address yet. */
-async function lockUnconfirmed(ctx: ServiceContext, tx: Tx, token: string): Promise<IntakeRow | undefined> {
-  const intake = await lockIntake(tx, token.slice(0, idLength))
+async function lockUnconfirmed(ctx: ServiceContext, tx: Tx, token: string) {
+  const intake = await intakes.lockIntake(tx, token.slice(0, idLength))
   return intake && isConsentToken(ctx.keys, token, intake) ? intake : undefined
 }
 
@@ -199,13 +194,9 @@ export async function askForRenewal(ctx: ServiceContext): Promise<number> {
       asked += await ctx.db.transaction(async (tx) => {
         const row = await repository.lockEnding(tx, publicId, by)
         // A company with its full number of letters goes on tomorrow.
-        if (!row || !(await repository.reserveDailyLetter(tx, companyId, today, talentLimits.lettersPerDay)))
-          return 0
-        const asking = await updateRecord(tx, row.id, {
-          letterOpenAt: now,
-          letterNumber: row.letterNumber + 1,
-        })
-        await publishLetter(tx, company, asking)
+        if (!row || !(await repository.reserveDailyLetter(tx, companyId, today))) return 0
+        const letter = { letterOpenAt: now, letterNumber: row.letterNumber + 1 }
+        await publishLetter(tx, company, await updateRecord(tx, row.id, letter))
         return 1
       })
     }
@@ -216,7 +207,7 @@ export async function askForRenewal(ctx: ServiceContext): Promise<number> {
 /** Erases records whose term is over, those never answered, and what was removed a day ago. */
 export async function eraseEndedRecords(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
-  await deleteEndedIntakes(ctx.db, dayOf(now))
+  await intakes.deleteEndedIntakes(ctx.db, dayOf(now))
   const erased = await eraseEnded(ctx.db, dayOf(now), new Date(now.getTime() - restorableMs))
   await repository.deleteLetterDays(ctx.db, dayOf(new Date(now.getTime() - 60 * dayMs)))
   return erased

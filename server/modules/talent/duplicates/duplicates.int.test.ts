@@ -14,7 +14,7 @@ import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { eraseFromTalent, talentRecordsAbout } from '..'
 import { eraseEndedRecords } from '../consent/consent.service'
 import { sendConsentLetter } from '../consent/consent-letter.service'
-import { dayOf } from '../records/record.presenter'
+import { dayOf } from '../days'
 
 describe('records of a base that may be one person', () => {
   let api: TestApi

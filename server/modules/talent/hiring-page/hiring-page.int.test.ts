@@ -30,7 +30,7 @@ import {
 } from '@/tests/support/hiring-page'
 import { eraseEndedRecords } from '../consent/consent.service'
 import { consentToken } from '../consent/consent-letter.service'
-import { dayOf, monthsLater } from '../records/record.presenter'
+import { dayOf, monthsLater } from '../days'
 
 describe('the hiring page of a company', () => {
   withHiringPage()

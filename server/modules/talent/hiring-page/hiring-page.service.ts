@@ -1,12 +1,24 @@
+import { eq } from 'drizzle-orm'
 import { type HiringPage, type HiringPageSettings, intakeConsent } from '@/lib/contracts/hiring-pages'
 import { wordingProblems } from '@/lib/shared/vacancy-wording'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { hiringPages } from '@/server/db/schema/hiring-pages'
 import { companyByPublicId } from '@/server/modules/identity'
 import { announceCompanyPages } from '@/server/modules/vacancies'
 import { type ActingCompany, type Actor, actorMay, requireCompany } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { requireVerifiedRecruiter } from '../records/records.service'
-import * as repository from './hiring-page.repository'
+
+async function findPage(db: DbOrTx, companyId: number): Promise<typeof hiringPages.$inferSelect | undefined> {
+  const [row] = await db.select().from(hiringPages).where(eq(hiringPages.companyId, companyId))
+  return row
+}
+
+async function writePage(tx: Tx, values: typeof hiringPages.$inferInsert): Promise<void> {
+  const { companyId: _, ...set } = values
+  await tx.insert(hiringPages).values(values).onConflictDoUpdate({ target: hiringPages.companyId, set })
+}
 
 async function settingsOf(
   ctx: ServiceContext,
@@ -14,7 +26,7 @@ async function settingsOf(
   company: ActingCompany,
 ): Promise<HiringPageSettings> {
   const [page, shown] = await Promise.all([
-    repository.findPage(ctx.db, company.id),
+    findPage(ctx.db, company.id),
     companyByPublicId(ctx.db, company.publicId),
   ])
   return {
@@ -45,8 +57,8 @@ export async function changeHiringPage(
   if (problem) throw invalidField('text', problem.code)
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
-    const before = await repository.findPage(tx, company.id)
-    await repository.writePage(tx, { companyId: company.id, open: on, text, updatedAt: now })
+    const before = await findPage(tx, company.id)
+    await writePage(tx, { companyId: company.id, open: on, text, updatedAt: now })
     // The page of the company and its widget lead here, or no longer do.
     if ((before?.open ?? false) !== on) await announceCompanyPages(tx, company.id)
   })
@@ -56,8 +68,7 @@ export async function changeHiringPage(
 /** A verified company with an open page. @throws AppError not_found */
 export async function requireOpenPage(ctx: ServiceContext, publicId: string) {
   const company = await companyByPublicId(ctx.db, publicId)
-  const page =
-    company?.verification === 'verified' ? await repository.findPage(ctx.db, company.id) : undefined
+  const page = company?.verification === 'verified' ? await findPage(ctx.db, company.id) : undefined
   if (!company || !page?.open) throw new AppError('not_found')
   return { company, page }
 }

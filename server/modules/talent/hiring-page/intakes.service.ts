@@ -24,8 +24,9 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { isRefused } from '../consent/consent.repository'
 import { consentToken } from '../consent/consent-letter.service'
+import { dayOf, daysLater, monthsLater, restorableMs } from '../days'
 import { aboutOf } from '../imports/resume-files.service'
-import { dayOf, daysLater, monthsLater, restorableMs, writeSearch } from '../records/record.presenter'
+import { writeSearch } from '../records/record-search'
 import {
   countOfCompany,
   insertRecord,

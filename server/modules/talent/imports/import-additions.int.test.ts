@@ -10,8 +10,8 @@ import { talentImportAdditions } from '@/server/db/schema/talent-work'
 import { dataOf } from '@/tests/integration/negotiations/parties'
 import { signUpCandidate, signUpEmployer, type TestEmployer, type TestPerson } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { dayOf } from '../days'
 import { eraseFromTalent } from '../own-data/personal-data.service'
-import { dayOf } from '../records/record.presenter'
 
 describe('contacts that an import gave to people of a base', () => {
   let api: TestApi

@@ -11,7 +11,7 @@ import { dataOf } from '@/tests/integration/negotiations/parties'
 import { signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { eraseEndedRecords } from '../consent/consent.service'
-import { dayOf } from '../records/record.presenter'
+import { dayOf } from '../days'
 
 const csv = [
   'ФИО;Почта;Телефон;Город;Должность;Метки;Комментарий;Лишнее',

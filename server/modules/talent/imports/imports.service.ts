@@ -11,9 +11,9 @@ import { type Actor, companyIdOf, refuseWithout, requireCompany } from '@/server
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { lockByIds } from '../duplicates/duplicates.repository'
+import { restorableMs } from '../days'
 import { lockList } from '../records/lists.repository'
-import { restorableMs, stemsOf, writeSearch } from '../records/record.presenter'
+import { stemsOf, writeSearchOf } from '../records/record-search'
 import { countOfCompany, insertRecords } from '../records/records.repository'
 import { requireVerifiedRecruiter } from '../records/records.service'
 import { addContacts, giveAdditions, takeAdditions } from './import-additions.repository'
@@ -101,10 +101,6 @@ export async function importPeople(
       import: await presentOne(tx, companyId, made.publicId, now),
     }
   })
-}
-
-async function writeSearchOf(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const row of await lockByIds(tx, ids)) await writeSearch(tx, row)
 }
 
 interface Target {

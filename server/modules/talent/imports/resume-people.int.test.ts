@@ -6,7 +6,7 @@ import { signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
 import { fileForm } from '@/tests/support/pictures'
 import { hasSampleFiles, sampleBytes, sampleFiles } from '@/tests/support/resume-files'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
-import { dayOf } from '../records/record.presenter'
+import { dayOf } from '../days'
 
 describe('people of a base out of resumes in files', () => {
   let api: TestApi

@@ -31,7 +31,7 @@ import {
 } from '@/tests/support/talent-invitations'
 import { eraseFromTalent, talentRecordsAbout } from '..'
 import { eraseEndedRecords } from '../consent/consent.service'
-import { dayOf } from '../records/record.presenter'
+import { dayOf } from '../days'
 import { sweepInvitationsOfBases } from './invitation-letters.service'
 
 describe('answers to invitations to a vacancy', () => {

@@ -1,5 +1,4 @@
 import { brand } from '@/lib/brand'
-import { talentLimits } from '@/lib/contracts/talent'
 import { invitationLimits, type TalentInvitationObstacle } from '@/lib/contracts/talent-invitations'
 import { routes } from '@/lib/routes'
 import { fillLetter, type LetterValues } from '@/lib/shared/letter-variables'
@@ -17,7 +16,7 @@ import { letterParts } from '@/server/platform/letter-page'
 import type { ServiceContext } from '../../context'
 import { isRefused, reserveDailyLetter } from '../consent/consent.repository'
 import { idLength } from '../consent/consent-letter.service'
-import { dayOf, restorableMs } from '../records/record.presenter'
+import { dayOf, restorableMs } from '../days'
 import { isVacancyOpen, recordObstacle } from './invitation.policy'
 import * as repository from './invitations.repository'
 
@@ -63,7 +62,7 @@ async function obstacleNow(
   if (!isVacancyOpen(vacancy, now) || vacancy.anonymous) return 'vacancy_closed'
   if (await isRefused(tx, addressIds(ctx.keys, record.email))) return 'refused'
   if (await suppressionOf(ctx, tx, record.email)) return 'unreachable'
-  const taken = await reserveDailyLetter(tx, company.id, dayOf(now), talentLimits.lettersPerDay)
+  const taken = await reserveDailyLetter(tx, company.id, dayOf(now))
   return taken ? undefined : 'letters_over'
 }
 

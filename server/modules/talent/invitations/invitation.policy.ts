@@ -1,6 +1,6 @@
 import type { TalentGround } from '@/lib/contracts/talent'
 import type { TalentInvitationObstacle } from '@/lib/contracts/talent-invitations'
-import { dayOf } from '../records/record.presenter'
+import { dayOf } from '../days'
 import type { TalentRow } from '../records/records.repository'
 
 /**

@@ -28,7 +28,7 @@ import {
   withInvitations,
 } from '@/tests/support/talent-invitations'
 import { publishVacancy } from '@/tests/support/vacancies'
-import { dayOf } from '../records/record.presenter'
+import { dayOf } from '../days'
 import { runSendings } from './invitation-letters.service'
 
 describe('invitations of people of a base to a vacancy', () => {

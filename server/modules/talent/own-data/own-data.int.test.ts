@@ -10,7 +10,7 @@ import { talentMail } from '@/server/db/schema/talent-files'
 import { dataOf } from '@/tests/integration/negotiations/parties'
 import { signUpCandidate, signUpEmployer, type TestEmployer, type TestPerson } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
-import { dayOf, daysLater, monthsLater } from '../records/record.presenter'
+import { dayOf, daysLater, monthsLater } from '../days'
 
 describe('what companies keep of a person', () => {
   let api: TestApi

@@ -6,10 +6,10 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { deleteRefused, insertRefusal } from '../consent/consent.repository'
+import { dayOf } from '../days'
 import { findIntake, lockIntake } from '../hiring-page/intakes.repository'
 import { leftIn } from '../hiring-page/intakes.service'
 import { deleteMailOfRecord } from '../mail/mail.repository'
-import { dayOf } from '../records/record.presenter'
 import * as repository from './own-data.repository'
 
 const leftKinds = ['name', 'email', 'phone', 'city', 'position', 'about'] as const

@@ -12,9 +12,9 @@ import { signUpCandidate, signUpEmployer, type TestEmployer } from '@/tests/supp
 import { fileForm } from '@/tests/support/pictures'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { eraseEndedRecords, eraseRefused } from '../consent/consent.service'
+import { dayOf } from '../days'
 import { eraseFromTalent, eraseTalentOf, talentRecordsAbout } from '../own-data/personal-data.service'
 import { sweepFilesOfBases } from './files.service'
-import { dayOf } from './record.presenter'
 
 describe('files of people of a base', () => {
   let api: TestApi

@@ -8,8 +8,9 @@ import { type Actor, companyIdOf, partOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId, newSecretToken } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
+import { restorableMs } from '../days'
 import * as repository from './files.repository'
-import { presentRecord, restorableMs } from './record.presenter'
+import { presentRecord } from './record.presenter'
 import { lockPresent, requireVerifiedRecruiter } from './records.service'
 
 const sweptAtOnce = 500

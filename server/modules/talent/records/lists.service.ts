@@ -1,99 +1,12 @@
-import { type TalentRecord, type TalentSummary, talentLimits } from '@/lib/contracts/talent'
+import { talentLimits } from '@/lib/contracts/talent'
 import type { Tx } from '@/server/db/client'
 import { lockCompany, requireCapacity } from '@/server/modules/identity'
-import {
-  type Actor,
-  actorMay,
-  companyIdOf,
-  partOf,
-  refuseWithout,
-  requireCompany,
-} from '@/server/platform/actor'
+import { type Actor, companyIdOf, refuseWithout } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { lettersSentOn } from '../consent/consent.repository'
-import { countWaiting } from '../mail/mail.repository'
 import * as repository from './lists.repository'
-import { dayOf, daysLater, presentRecord, writeSearch } from './record.presenter'
-import { countRecords, countSources, countTags, type TalentRow } from './records.repository'
-import { lockPresent, requireVerifiedRecruiter } from './records.service'
-
-/** @throws AppError forbidden for candidates, company_required */
-export async function summaryOfPeople(ctx: ServiceContext, actor: Actor): Promise<TalentSummary> {
-  const { id: companyId, verified } = requireCompany(actor)
-  const today = dayOf(ctx.clock.now())
-  const counted = (more: object) => countRecords(ctx.db, { companyId, stems: [], ...more })
-  const [total, asked, ending, tags, lists, sources, sent, waiting] = await Promise.all([
-    counted({}),
-    counted({ state: 'asked' }),
-    counted({ endsBy: daysLater(today, talentLimits.renewalDays) }),
-    countTags(ctx.db, companyId),
-    repository.countLists(ctx.db, companyId),
-    countSources(ctx.db, companyId),
-    lettersSentOn(ctx.db, companyId, today),
-    ctx.env.INBOUND_MAIL_DOMAIN ? countWaiting(ctx.db, companyId) : null,
-  ])
-  return {
-    total,
-    asked,
-    ending,
-    tags,
-    lists: lists.map(({ publicId, name, count }) => ({ public_id: publicId, name, count })),
-    sources,
-    may_edit: actorMay(actor, 'recruit') && verified,
-    verified,
-    letters_left: Math.max(0, talentLimits.lettersPerDay - sent),
-    mail_waiting: waiting,
-  }
-}
-
-/** Returns the id of the note. @throws AppError wrong_state while consent is asked, limit_exceeded */
-export async function writeNote(
-  tx: Tx,
-  row: TalentRow,
-  note: { text: string; authorId: number; createdAt: Date },
-): Promise<number> {
-  if (row.state === 'asked') throw new AppError('wrong_state')
-  const [counted] = await repository.countNotes(tx, [row.id])
-  if ((counted?.n ?? 0) >= talentLimits.notes) {
-    throw new AppError('limit_exceeded', { data: { limit: talentLimits.notes } })
-  }
-  const id = await repository.insertNote(tx, { ...note, publicId: newPublicId(), recordId: row.id })
-  await writeSearch(tx, row)
-  return id
-}
-
-/** @throws AppError not_found, forbidden, wrong_state, limit_exceeded */
-export async function addNote(
-  ctx: ServiceContext,
-  actor: Actor,
-  { publicId, text }: { publicId: string; text: string },
-): Promise<TalentRecord> {
-  const now = ctx.clock.now()
-  return ctx.db.transaction(async (tx) => {
-    const row = await lockPresent(tx, actor, publicId, now)
-    await writeNote(tx, row, { text, authorId: actor.userId, createdAt: now })
-    return presentRecord(tx, row, now, partOf(actor))
-  })
-}
-
-/** @throws AppError not_found, forbidden */
-export async function setNoteRemoved(
-  ctx: ServiceContext,
-  actor: Actor,
-  { publicId, noteId, removed }: { publicId: string; noteId: string; removed: boolean },
-): Promise<TalentRecord> {
-  const now = ctx.clock.now()
-  return ctx.db.transaction(async (tx) => {
-    const row = await lockPresent(tx, actor, publicId, now)
-    if (!(await repository.setNoteRemoved(tx, row.id, noteId, removed ? now : null))) {
-      throw new AppError('not_found')
-    }
-    await writeSearch(tx, row)
-    return presentRecord(tx, row, now, partOf(actor))
-  })
-}
+import { requireVerifiedRecruiter } from './records.service'
 
 interface NamedList {
   public_id: string

@@ -3,7 +3,7 @@ import type { MergedField } from '@/lib/contracts/talent-duplicates'
 import type { MergedValues } from '@/server/db/schema/talent-work'
 import { parseContact } from '@/server/modules/identity'
 import { invalidField } from '@/server/platform/errors'
-import { dayOf, monthsLater } from './record.presenter'
+import { dayOf, monthsLater } from '../days'
 import type { TalentRow, TalentValues } from './records.repository'
 
 type GroundInput = Pick<TalentInput, 'ground' | 'ground_on' | 'ground_note' | 'keep_months'>

@@ -1,75 +1,18 @@
 import { type TalentCard, type TalentFile, type TalentRecord, talentLimits } from '@/lib/contracts/talent'
-import { dayMs, moscowTimeOf } from '@/lib/shared/time'
-import type { DbOrTx, Tx } from '@/server/db/client'
-import { isStopWord, stem, wordsOf } from '@/server/modules/search'
+import type { DbOrTx } from '@/server/db/client'
 import type { Part } from '@/server/platform/actor'
+import { dayOf, daysLater } from '../days'
 import { invitationsOf } from '../invitations/invitations.repository'
 import { filesOf, type TalentFileRow } from './files.repository'
-import * as lists from './lists.repository'
-import { labelsOf, nameOfUser, type TalentRow, writeStems } from './records.repository'
-
-/** Removed things can be brought back for a day. */
-export const restorableMs = dayMs
-
-export const dayOf = (at: Date): string => moscowTimeOf(at).toISOString().slice(0, 10)
-export const daysLater = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
-
-/** The same day some months later; the last of the month where there is no such day. */
-export function monthsLater(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
-  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())))
-    .toISOString()
-    .slice(0, 10)
-}
-
-const digitsOf = (text: string) => text.replace(/\D/g, '')
-/** A number is found by any part of its beginning, with or without the code of the country. */
-const phoneStems = (phone: string | null) => {
-  const digits = digitsOf(phone ?? '')
-  return digits === ''
-    ? []
-    : [digits, ...(digits.startsWith('7') ? [digits.slice(1), `8${digits.slice(1)}`] : [])]
-}
-
-/** Stems of a typed query; a telephone number is one word. */
-export function stemsOfQuery(text: string): string[] {
-  if (/^[\d\s()+-]+$/.test(text) && digitsOf(text).length >= 5) return [digitsOf(text)]
-  const words = wordsOf(text)
-  const telling = words.filter((word) => !isStopWord(word))
-  return [...new Set((telling.length > 0 ? telling : words).map(stem))].slice(0, 12)
-}
-
-type Searched = Pick<
-  TalentRow,
-  'firstName' | 'lastName' | 'email' | 'phone' | 'city' | 'position' | 'about' | 'source' | 'tags'
->
-
-/** What a record is found by. */
-export function stemsOf(row: Searched, notes: readonly string[]): string[] {
-  const texts = [row.firstName, row.lastName, row.email ?? '', row.city, row.position, row.about, row.source]
-  const words = wordsOf([...texts, ...row.tags, ...notes].join(' '))
-  return [...new Set([...words.map(stem), ...phoneStems(row.phone)])]
-}
-
-export async function writeSearch(tx: Tx, row: TalentRow): Promise<void> {
-  const notes = await lists.notesOf(tx, row.id)
-  await writeStems(
-    tx,
-    row.id,
-    stemsOf(
-      row,
-      notes.map(({ text }) => text),
-    ),
-  )
-}
+import { listsOf } from './lists.repository'
+import { countNotes, notesOf } from './notes.repository'
+import { labelsOf, nameOfUser, type TalentRow } from './records.repository'
 
 export async function presentCards(db: DbOrTx, rows: readonly TalentRow[], now: Date): Promise<TalentCard[]> {
   const ids = rows.map(({ id }) => id)
   const [members, notes, labels] = await Promise.all([
-    lists.listsOf(db, ids),
-    lists.countNotes(db, ids),
+    listsOf(db, ids),
+    countNotes(db, ids),
     labelsOf(db, rows),
   ])
   const soon = daysLater(dayOf(now), talentLimits.renewalDays)
@@ -114,7 +57,7 @@ export async function presentRecord(
 ): Promise<TalentRecord> {
   const [[card], notes, invitations, files, addedBy] = await Promise.all([
     presentCards(db, [row], now),
-    lists.notesOf(db, row.id),
+    notesOf(db, row.id),
     invitationsOf(db, row.id, onlyOf),
     filesOf(db, row.id),
     row.addedById === null ? null : nameOfUser(db, row.addedById),

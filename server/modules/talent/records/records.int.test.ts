@@ -20,7 +20,7 @@ import {
   withBase,
 } from '@/tests/support/talent-base'
 import { eraseEndedRecords } from '../consent/consent.service'
-import { dayOf, monthsLater } from './record.presenter'
+import { dayOf, monthsLater } from '../days'
 
 describe('a company’s own base of people', () => {
   withBase()

@@ -22,17 +22,11 @@ import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { refusedAt } from '../consent/consent.repository'
+import { dayOf, daysLater, restorableMs } from '../days'
 import { setLists } from './lists.repository'
 import { isGivenSince, valuesOf } from './record.policy'
-import {
-  dayOf,
-  daysLater,
-  presentCards,
-  presentRecord,
-  restorableMs,
-  stemsOfQuery,
-  writeSearch,
-} from './record.presenter'
+import { presentCards, presentRecord } from './record.presenter'
+import { stemsOfQuery, writeSearch } from './record-search'
 import type { TalentRow } from './records.repository'
 import * as repository from './records.repository'
 
