@@ -2,7 +2,7 @@ import { mailLimits } from '@/lib/contracts/talent-mail'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
 import { lockCompany } from '@/server/modules/identity'
-import { type ChildLimits, notStarted } from '@/server/platform/children/child'
+import type { ChildLimits } from '@/server/platform/children/child'
 import { inTurn } from '@/server/platform/children/file-work'
 import { createChildPool } from '@/server/platform/children/pool'
 import { childScript } from '@/server/platform/children/script'
@@ -33,16 +33,18 @@ const pool = createChildPool<Uint8Array, ParsedMail | null>(
 )
 
 /**
- * Reads a letter in a process of its own: whatever a stranger put together stops nobody else. Undefined for what could not
- * be read within its limits.
- * @throws AppError busy
+ * Parses a letter in a process of its own: whatever a stranger put together stops nobody else. Undefined for what is
+ * unreadable or could not be parsed within its limits, now or at any other time.
+ * @throws AppError busy; Error for what is no fault of the letter. Its message is logged, and quotes nothing of the mail
  */
 export async function parseInChild(raw: Uint8Array, companyId: number): Promise<ParsedMail | undefined> {
   const user = { key: `mail:${companyId}`, isMember: true }
   const outcome = await inTurn(user, () => pool.run(raw), { waiting: waitingOfOne })
   if ('answer' in outcome) return outcome.answer ?? undefined
-  if (outcome.failed === notStarted) throw new Error(`a letter was not read: ${outcome.failed}`)
-  return undefined
+  if (outcome.because === 'limits') return undefined
+  const why =
+    outcome.because === 'own_error' ? `${outcome.error.name} ${outcome.error.frames}` : outcome.failed
+  throw new Error(`a forwarded letter was not parsed: ${why}`)
 }
 
 /** Takes the same time for unknown mailboxes. */

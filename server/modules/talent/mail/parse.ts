@@ -77,6 +77,24 @@ const options = {
   maxHeadersSize: 256 * 1024,
 } as const
 
+/** No mail, or too much of one to be taken apart: it will be no other at the next try. */
+export class UnreadableMail extends Error {
+  override name = 'UnreadableMail'
+}
+
+/** The parser refuses by a plain Error; a TypeError, say, is a fault of the code. */
+const isRefusal = (error: unknown) => error instanceof Error && error.constructor === Error
+
+/** @throws UnreadableMail nested too deep, or with headers that are too long */
+async function parse(raw: Buffer): Promise<Email> {
+  try {
+    return await PostalMime.parse(raw, options)
+  } catch (error) {
+    if (isRefusal(error)) throw new UnreadableMail('refused by the parser', { cause: error })
+    throw error
+  }
+}
+
 /** Pictures in the text, such as a logo, are no files that somebody sent. */
 async function filesIn({ attachments }: Email, level: number): Promise<ParsedMail['files']> {
   const files: ParsedMail['files'] = []
@@ -87,7 +105,7 @@ async function filesIn({ attachments }: Email, level: number): Promise<ParsedMai
     const isOfText = mimeType.startsWith('image/') && contentId !== undefined && disposition !== 'attachment'
     const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer)
     if (mimeType === 'message/rfc822') {
-      if (level < depth) files.push(...(await filesIn(await PostalMime.parse(bytes, options), level + 1)))
+      if (level < depth) files.push(...(await filesIn(await parse(bytes), level + 1)))
     } else if (!related && (disposition === 'attachment' || filename)) {
       files.push({ name: filename ?? '', bytes, isOfText })
     }
@@ -104,23 +122,23 @@ function textOf({ text = '', html = '' }: Email): string {
     .join('\n')
 }
 
-/** What is too much to be taken apart is refused before. @throws Error */
+/** What is too much to be taken apart is refused before. @throws UnreadableMail */
 function requireBounded(raw: Buffer): void {
   let delimiters = 0
   for (let at = raw.indexOf('\n--'); at >= 0; at = raw.indexOf('\n--', at + 3)) {
     delimiters += 1
-    if (delimiters > maxDelimiters) throw new Error('a letter of too many parts')
+    if (delimiters > maxDelimiters) throw new UnreadableMail('too many parts')
   }
 }
 
-/** Takes a stranger's letter apart: for a child process. @throws Error for a letter that is none, or too much of one */
+/** Takes a stranger's letter apart: for a child process. @throws UnreadableMail for a letter that is none, or too much of one */
 export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   requireBounded(raw)
-  const email = await PostalMime.parse(raw, options)
+  const email = await parse(raw)
   const senders = email.headers.filter(({ key }) => key === 'from')
   const mailboxes = senders.length === 1 ? mailboxesOf(addressParser(senders[0]?.value ?? '')) : []
   const inner = email.attachments.find(({ mimeType }) => mimeType === 'message/rfc822')
-  const attached = inner && (await PostalMime.parse(Buffer.from(inner.content as ArrayBuffer), options))
+  const attached = inner && (await parse(Buffer.from(inner.content as ArrayBuffer)))
   const [author] = attached?.from ? mailboxesOf([attached.from]) : []
   const below = attached
     ? { sender: `${author?.name ?? ''} <${author?.address ?? ''}>`, text: textOf(attached).trim() }
