@@ -58,6 +58,10 @@ function codeRangeMb(): number {
  */
 const startScript = 'ulimit -c 0; ulimit -d "$1"; ulimit -t "$2"; shift 2; exec "$@"'
 
+/** Memory that RLIMIT_DATA refuses, a full stack and a string beyond all bounds come to a job as errors. */
+const isExhausted = ({ name, message }: JobError) =>
+  name === 'RangeError' && /allocation failed|call stack|string length/.test(message)
+
 /** A process that does one job at a time, within limits. It has none of the server's environment. */
 export class Child {
   readonly #process: ChildProcess
@@ -164,7 +168,8 @@ export class Child {
         if (message.kind === 'done') end({ answer: message.answer as Answer })
         else if (message.kind === 'failed') {
           const { error } = message
-          end({ failed: `${error.name}: ${error.message}`, because: 'own_error', error })
+          const failed = `${error.name}: ${error.message}`
+          end(isExhausted(error) ? { failed, because: 'limits' } : { failed, because: 'own_error', error })
         } else if (message.kind === 'loaded' && isLoading) {
           isLoading = false
           before = this.look()
