@@ -31,7 +31,7 @@ await build({
     'recording-reader': 'server/modules/hiring/interviews/recorded/worker.ts',
     'vacancy-reader': 'server/modules/importing/reader/worker.ts',
     'resume-writer': 'server/modules/resumes/documents/worker.ts',
-    'letter-reader': 'server/modules/talent/letter-worker.ts',
+    'mail-parser': 'server/modules/talent/mail/parse-worker.ts',
     'copy-writer': 'server/modules/privacy/copy-worker.ts',
     'offer-writer': 'server/modules/hiring/offers/document/worker.ts',
     'paper-writer': 'server/modules/billing/documents/paper-worker.ts',

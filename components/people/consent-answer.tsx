@@ -35,8 +35,8 @@ export function ConsentAnswer({ token, consent }: { token: string; consent: Tale
     }
   }
 
-  const kept = kind === 'kept'
-  const join = kind === 'join'
+  const asksNothing = kind === 'no_question'
+  const intake = kind === 'intake'
   if (answered) {
     const agreed = answered === 'agreed'
     return (
@@ -44,11 +44,11 @@ export function ConsentAnswer({ token, consent }: { token: string; consent: Tale
         <EmptyState
           className="card"
           level={1}
-          title={!agreed ? t('refused') : join ? t('joined') : t('done')}
+          title={!agreed ? t('refused') : intake ? t('joined') : t('done')}
           text={
             !agreed
               ? t('refusedText')
-              : join
+              : intake
                 ? t('joinedText', { company, months })
                 : t('doneText', { company, months })
           }
@@ -62,18 +62,18 @@ export function ConsentAnswer({ token, consent }: { token: string; consent: Tale
         {t('title', { kind })}
       </h1>
       <p>
-        {join
+        {intake
           ? t('joinWho', { name: first_name, company, inn: inn ?? 'none' })
           : t('who', { kind, name: first_name, company, inn: inn ?? 'none' })}
       </p>
       {consent.left ? <Left left={consent.left} /> : <p>{t('source', { source })}</p>}
-      {kept ? (
+      {asksNothing ? (
         <p>{t('kept', { day: formatDay(until) })}</p>
       ) : (
         <>
-          <p>{join ? t('joinAgreed', { months }) : t('agreed', { months })}</p>
+          <p>{intake ? t('joinAgreed', { months }) : t('agreed', { months })}</p>
           <p className="text-soft">
-            {join ? t('joinSilent', { day: formatDay(until) }) : t('silent', { day: formatDay(until) })}
+            {intake ? t('joinSilent', { day: formatDay(until) }) : t('silent', { day: formatDay(until) })}
           </p>
         </>
       )}
@@ -83,14 +83,14 @@ export function ConsentAnswer({ token, consent }: { token: string; consent: Tale
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        {kept ? null : (
+        {asksNothing ? null : (
           <Button
             variant="primary"
             busy={sending === 'agreed'}
             disabled={sending !== null}
             onClick={() => void answer('agreed')}
           >
-            {join ? t('join') : t('agree')}
+            {intake ? t('join') : t('agree')}
           </Button>
         )}
         <Button

@@ -7,7 +7,7 @@ import { z } from './zod'
  * What people agree to on the hiring page of a company: `hiringPage.join.consentText` in messages/ru. Another text is
  * another version, with its moment: it stands in the ground of each record, and a test holds the two together.
  */
-export const joinConsent = { version: '2026-11-28T14:26:22Z', months: 12 } as const
+export const intakeConsent = { version: '2026-11-28T14:26:22Z', months: 12 } as const
 
 export const hiringPageLimits = {
   text: 2000,
@@ -35,8 +35,8 @@ export type HiringPageSettings = z.infer<typeof HiringPageSettings>
 /** The same for everyone; what the company says of itself comes with the company. */
 export const HiringPage = z.object({
   text: z.string(),
-  /** Of the legal person that will keep the data. */
-  operator: z.string(),
+  /** Name of the company that will keep the data, as in the register. */
+  data_controller: z.string(),
   inn: z.string().nullable(),
   consent: z.object({ version: z.string(), months: z.int() }),
 })
@@ -67,20 +67,20 @@ export const ReferralTarget = z.object({
 })
 export type ReferralTarget = z.infer<typeof ReferralTarget>
 
-/** Names stand in a letter to an address that anybody can type: no links or numbers in them. */
-const ofLetters = /^[\p{L}\p{M}\s'’-]*$/u
+/** Alphabetic characters only: the name is quoted in an e-mail to whatever address was typed. */
+const alphabetic = /^[\p{L}\p{M}\s'’-]*$/u
 const line = z.string().trim().max(200)
 const agreed = {
   /** Code of the referral the person came by; one that is over counts as none. */
   referral: z.string().max(40).nullable().default(null),
   message: z.string().trim().max(hiringPageLimits.message).default(''),
   /** Version of the text the person has read and agreed to. */
-  consent: z.string().refine((version) => version === joinConsent.version, 'required'),
+  consent: z.string().refine((version) => version === intakeConsent.version, 'required'),
 }
 
-export const JoinInput = z.object({
-  first_name: talentName.regex(ofLetters, 'invalid'),
-  last_name: z.string().trim().max(talentLimits.name).regex(ofLetters, 'invalid').default(''),
+export const IntakeInput = z.object({
+  first_name: talentName.regex(alphabetic, 'invalid'),
+  last_name: z.string().trim().max(talentLimits.name).regex(alphabetic, 'invalid').default(''),
   email: z.string().trim().min(1, 'required').max(254),
   phone: z.string().trim().max(40).nullable().default(null),
   city: line.default(''),
@@ -89,10 +89,10 @@ export const JoinInput = z.object({
   ...agreed,
   proof,
 })
-export type JoinInput = z.infer<typeof JoinInput>
+export type IntakeInput = z.infer<typeof IntakeInput>
 
-export const JoinWithResumeInput = z.object({ resume: publicId, ...agreed })
-export type JoinWithResumeInput = z.infer<typeof JoinWithResumeInput>
+export const IntakeWithResumeInput = z.object({ resume: publicId, ...agreed })
+export type IntakeWithResumeInput = z.infer<typeof IntakeWithResumeInput>
 
 const tag = 'people'
 const member = { tag, auth: 'required' } as const
@@ -178,7 +178,7 @@ export const hiringPageCalls = {
     tag,
     auth: 'none',
     params: publicIdParams,
-    body: JoinInput,
+    body: IntakeInput,
     result: z.null(),
     status: 202,
     errors: ['not_found', 'validation_failed', 'rate_limited', 'proof_required'],
@@ -191,7 +191,7 @@ export const hiringPageCalls = {
     tag,
     auth: 'required',
     params: publicIdParams,
-    body: JoinWithResumeInput,
+    body: IntakeWithResumeInput,
     /** Token of the page where the consent is taken back, and whether a letter with it goes to the person. */
     result: z.object({ token: z.string(), letter: z.boolean() }),
     errors: [

@@ -91,7 +91,7 @@ export const TalentImport = z.object({
   name: z.string(),
   added: z.int(),
   /** Of these, people who are in the base now; after the undoing, those who stay since others were merged into them. */
-  present: z.int(),
+  in_base: z.int(),
   /** People of the base who got a contact of the file. */
   completed: z.int(),
   /** Null when the colleague has left the site. */

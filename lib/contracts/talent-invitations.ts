@@ -87,7 +87,7 @@ export type TalentSending = z.infer<typeof TalentSending>
 
 /** What the link of an invitation shows to the person. */
 export const TalentInvitationView = z.object({
-  state: z.enum(['open', 'interested', 'later', 'applied', 'expired', 'closed']),
+  state: z.enum(['answerable', 'interested', 'later', 'applied', 'expired', 'closed']),
   company: z.string(),
   inn: z.string().nullable(),
   company_public_id: publicId,

@@ -1,7 +1,7 @@
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { TalentFile, TalentInput, TalentRecord } from './talent'
 import { talentFileMimes } from './talent-files'
-import { ReadPerson } from './talent-resumes'
+import { ParsedPerson } from './talent-resumes'
 import { z } from './zod'
 
 export const mailLimits = {
@@ -28,9 +28,6 @@ export const mailUndoMs = 10 * 60_000
 export const mailStates = ['unread', 'waiting', 'added', 'attached', 'discarded'] as const
 export type MailState = (typeof mailStates)[number]
 
-export const MailPerson = ReadPerson.omit({ known: true })
-export type MailPerson = z.infer<typeof MailPerson>
-
 /** Why a resume could not be read, or that attached files were too big, too many or no documents, and are not kept. */
 export const mailTroubles = [
   'file_password',
@@ -49,7 +46,7 @@ const MailItem = z.object({
   forwarded_by: z.string().nullable(),
   created_at: moment,
   /** What was read; null until then, and when nothing could be. */
-  person: ReadPerson.nullable(),
+  person: ParsedPerson.nullable(),
   /** Whom of the base this is, by a contact. */
   record: z.object({ public_id: publicId, name: z.string() }).nullable(),
   trouble: z.enum(mailTroubles).nullable(),

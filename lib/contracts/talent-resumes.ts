@@ -6,7 +6,7 @@ import { z } from './zod'
 export const resumesAtOnce = 30
 
 /** A person as a resume in a file tells of them; nothing is stored. */
-export const ReadPerson = z.object({
+export const ParsedPerson = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string().nullable(),
@@ -18,7 +18,11 @@ export const ReadPerson = z.object({
   /** Why this person would not be added, whatever the ground. */
   known: z.enum(['already_in_base']).nullable(),
 })
-export type ReadPerson = z.infer<typeof ReadPerson>
+export type ParsedPerson = z.infer<typeof ParsedPerson>
+
+/** What a resume or a forwarded letter says of a person. */
+export const ExtractedPerson = ParsedPerson.omit({ known: true })
+export type ExtractedPerson = z.infer<typeof ExtractedPerson>
 
 export const talentResumeCalls = {
   'POST /v1/my/people-resumes/reading': defineCall({
@@ -31,7 +35,7 @@ export const talentResumeCalls = {
     bodyType: 'form',
     maxFileBytes: maxResumeFileBytes,
     body: z.object({ file: z.file('required') }),
-    result: ReadPerson,
+    result: ParsedPerson,
     errors: [
       'forbidden',
       'company_required',

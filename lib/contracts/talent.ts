@@ -171,11 +171,11 @@ export const TalentQuery = pageQuery.extend({
 export type TalentQuery = z.infer<typeof TalentQuery>
 
 /**
- * What the link of a letter shows to the person. `renewal`: whether a record may be kept longer. `join`: whether it was
- * they who left their data on the company's page. `kept`: nothing is asked any more, the person can still refuse.
+ * What the link of a letter shows to the person. `renewal`: whether a record may be kept longer. `intake`: whether it was
+ * they who left their data on the company's page. `no_question`: nothing is asked any more, the person can still refuse.
  */
 export const TalentConsent = z.object({
-  kind: z.enum(['consent', 'renewal', 'join', 'kept']),
+  kind: z.enum(['consent', 'renewal', 'intake', 'no_question']),
   company: z.string(),
   inn: z.string().nullable(),
   company_public_id: publicId,

@@ -16,7 +16,7 @@ const exempt = [
   ],
   ['server/modules/importing/reader/normalise/', 'months, currencies and letters that files are read by'],
   ['server/modules/importing/reader/mappers/columns.ts', 'titles of columns that tables are read by'],
-  ['server/modules/talent/import-columns.ts', 'titles of columns that files of people are read by'],
+  ['server/modules/talent/imports/import-columns.ts', 'titles of columns that files of people are read by'],
   ['server/modules/importing/reader/reading/', 'letters that encodings are told by'],
   ['server/modules/importing/reader/resolve.ts', 'cities of the dictionary, by their names'],
   ['server/modules/dictionaries/', 'content of the dictionaries, and what their search strips'],

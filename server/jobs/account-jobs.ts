@@ -16,15 +16,15 @@ import { eraseDueAccounts } from '@/server/modules/privacy/erase.service'
 import { buildExports, sweepExports } from '@/server/modules/privacy/export.service'
 import { savedSearchLetter } from '@/server/modules/search/saved/letters.service'
 import { maintainEventPartitions } from '@/server/modules/security/record.service'
-import { askForRenewal, eraseEndedRecords } from '@/server/modules/talent/consent.service'
-import { sendConsentLetter, sendJoinLetter } from '@/server/modules/talent/consent-letter.service'
-import { sweepFilesOfBases } from '@/server/modules/talent/files.service'
+import { askForRenewal, eraseEndedRecords } from '@/server/modules/talent/consent/consent.service'
+import { sendConsentLetter, sendIntakeLetter } from '@/server/modules/talent/consent/consent-letter.service'
 import {
   runSendings,
   sendInvitation,
   sweepInvitationsOfBases,
-} from '@/server/modules/talent/invitation-letters.service'
-import { eraseOldMail, newMailWaits, readMail } from '@/server/modules/talent/mail-reading.service'
+} from '@/server/modules/talent/invitations/invitation-letters.service'
+import { eraseOldMail, newMailWaits, readMail } from '@/server/modules/talent/mail/read-resumes.service'
+import { sweepFilesOfBases } from '@/server/modules/talent/records/files.service'
 import type { ScheduledJob } from './job-queue'
 import type { OutboxHandler } from './outbox-handler'
 
@@ -94,7 +94,7 @@ export function companyHandlers(ctx: ServiceContext): OutboxHandler[] {
       kinds: ['talent.asked', 'talent.invited', 'talent.joined'],
       async handle({ event }) {
         if (event.kind === 'talent.asked') await sendConsentLetter(ctx, event.payload)
-        if (event.kind === 'talent.joined') await sendJoinLetter(ctx, event.payload)
+        if (event.kind === 'talent.joined') await sendIntakeLetter(ctx, event.payload)
         if (event.kind === 'talent.invited') await sendInvitation(ctx, event.payload)
       },
     },

@@ -4,7 +4,7 @@ import { mailLimits } from '@/lib/contracts/talent-mail'
 import { routes } from '@/lib/routes'
 import { hourMs, secondMs } from '@/lib/shared/time'
 import type { ServiceContext } from '@/server/modules/context'
-import { acceptMail, isOurMailbox, type LetterRefusal } from '@/server/modules/talent/inbound.service'
+import { acceptMail, isOurMailbox, type MailRefusal } from '@/server/modules/talent/mail/accept.service'
 
 /** Letters are in the memory of the process while they come. */
 const connections = 10
@@ -18,7 +18,7 @@ const closeMs = 8 * secondMs
 const answer = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
 const later = () => answer(451, '4.3.0 Temporarily unable to store the letter, please try again later')
 
-const refusals = (site: string): Record<LetterRefusal, Error> => ({
+const refusals = (site: string): Record<MailRefusal, Error> => ({
   unknown: answer(550, '5.1.1 No such address'),
   stranger: answer(
     550,

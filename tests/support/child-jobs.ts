@@ -39,7 +39,7 @@ serveJobs(async (job: ChildJob, { ask }): Promise<unknown> => {
     case 'wait':
       return new Promise(() => undefined)
     case 'throw':
-      throw new Error('a job of this test')
+      throw new TypeError('a job of this test')
     case 'ask':
       return ask(job.question)
   }

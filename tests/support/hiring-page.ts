@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach } from 'vitest'
 import type { Page } from '@/lib/contracts/call'
 import type { HiringPage, HiringPageSettings, Referral } from '@/lib/contracts/hiring-pages'
-import { joinConsent } from '@/lib/contracts/hiring-pages'
+import { intakeConsent } from '@/lib/contracts/hiring-pages'
 import type { TalentCard, TalentConsent, TalentRecord } from '@/lib/contracts/talent'
 import { dayMs } from '@/lib/shared/time'
 import { companies } from '@/server/db/schema/companies'
-import { talentJoins } from '@/server/db/schema/hiring-pages'
-import { sendJoinLetter } from '@/server/modules/talent/consent-letter.service'
+import { talentIntakes } from '@/server/db/schema/hiring-pages'
+import { sendIntakeLetter } from '@/server/modules/talent/consent/consent-letter.service'
 import { addMember, dataOf } from '@/tests/integration/negotiations/parties'
 import { signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -33,17 +33,17 @@ export const form = (more: object = {}) => ({
   position: 'Бухгалтер',
   about: 'Веду учёт в 1С',
   message: 'Готова выйти в декабре',
-  consent: joinConsent.version,
+  consent: intakeConsent.version,
   ...more,
 })
 export const join = (more: object = {}, of = company, ip?: string) =>
   api.request<null>('POST', `/v1/companies/${of}/people`, { body: form(more), ...(ip && { ip }) })
-export const joins = () => api.ctx.db.select().from(talentJoins)
+export const joins = () => api.ctx.db.select().from(talentIntakes)
 /** The letter to whoever waits last; the token of its link, nothing when none went out. */
 export const deliver = async () => {
   const row = (await joins()).at(-1)
   const before = api.messages.length
-  await sendJoinLetter(api.ctx, { recordId: row?.publicId ?? '', version: row?.sends ?? 0 })
+  await sendIntakeLetter(api.ctx, { recordId: row?.publicId ?? '', version: row?.letterNumber ?? 0 })
   const text = api.messages.length > before ? api.messages.at(-1)?.text : undefined
   return /people-consent\/([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 }

@@ -7,8 +7,8 @@ import {
   type TalentSending,
 } from '@/lib/contracts/talent-invitations'
 import { talentInvitations } from '@/server/db/schema/talent-work'
-import { runSendings, sendInvitation } from '@/server/modules/talent/invitation-letters.service'
-import { dayOf } from '@/server/modules/talent/record.presenter'
+import { dayOf } from '@/server/modules/talent/days'
+import { runSendings, sendInvitation } from '@/server/modules/talent/invitations/invitation-letters.service'
 import { dataOf } from '@/tests/integration/negotiations/parties'
 import { signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'

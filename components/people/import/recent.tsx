@@ -62,13 +62,13 @@ function Line({ made, mayEdit }: { made: TalentImport; mayEdit: boolean }) {
   }
   const bringBack = () =>
     run(async () => {
-      const { present } = await api('POST /v1/my/people-imports/:publicId/restoration', { params })
-      showToast({ variant: 'success', message: t('broughtBack', { count: present }) })
+      const { in_base: left } = await api('POST /v1/my/people-imports/:publicId/restoration', { params })
+      showToast({ variant: 'success', message: t('broughtBack', { count: left }) })
     })
   const undo = () =>
     run(async () => {
-      const { present } = await api('DELETE /v1/my/people-imports/:publicId', { params })
-      showToast({ message: t('undone', { name: made.name, left: present }) })
+      const { in_base: left } = await api('DELETE /v1/my/people-imports/:publicId', { params })
+      showToast({ message: t('undone', { name: made.name, left }) })
     })
   const { name } = made
   return (
@@ -80,7 +80,7 @@ function Line({ made, mayEdit }: { made: TalentImport; mayEdit: boolean }) {
         </p>
         <p className="text-sm text-soft">
           {formatRecentMoment(made.created_at)} · {made.author ?? t('former')} ·{' '}
-          {t('recentRow', { present: made.present })}
+          {t('recentRow', { present: made.in_base })}
           {made.completed > 0 && !made.undone_at
             ? ` · ${t('recentCompleted', { count: made.completed })}`
             : ''}

@@ -56,7 +56,7 @@ export function InvitationAnswer({ token, invitation }: Props) {
       </div>
     )
   }
-  const open = state === 'open' || state === 'interested' || state === 'later' || state === 'said'
+  const answerable = state === 'answerable' || state === 'interested' || state === 'later' || state === 'said'
   return (
     <section className="card grid gap-4 p-6 max-sm:p-4" aria-labelledby="invitation-title">
       <h1 id="invitation-title" className="text-2xl wrap-anywhere">
@@ -71,20 +71,20 @@ export function InvitationAnswer({ token, invitation }: Props) {
         ) : null}
         {state === 'later' ? <Notice tone="accent">{t('laterBefore')}</Notice> : null}
         {state === 'interested' ? <Notice tone="accent">{t('interestedBefore')}</Notice> : null}
-        {open ? null : (
+        {answerable ? null : (
           <Notice tone={state === 'applied' ? 'success' : 'warning'} title={t(state)}>
             {t(`${state}Text`)}
           </Notice>
         )}
       </div>
-      {open ? <p className="max-w-[68ch] text-soft">{t('how')}</p> : null}
+      {answerable ? <p className="max-w-[68ch] text-soft">{t('how')}</p> : null}
       {failed ? (
         <p role="alert" className="text-danger">
           {failed}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        {open ? (
+        {answerable ? (
           <Button
             variant="primary"
             busy={sending === 'interested'}
@@ -94,7 +94,7 @@ export function InvitationAnswer({ token, invitation }: Props) {
             {state === 'interested' ? t('continue') : t('interested')}
           </Button>
         ) : null}
-        {open && state !== 'later' && state !== 'said' ? (
+        {answerable && state !== 'later' && state !== 'said' ? (
           <Button busy={sending === 'later'} disabled={sending !== null} onClick={() => void answer('later')}>
             {t('later')}
           </Button>

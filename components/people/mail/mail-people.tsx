@@ -14,7 +14,7 @@ import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import type { Company } from '@/lib/contracts/companies'
 import { type MailItem, mailLimits } from '@/lib/contracts/talent-mail'
-import type { ReadPerson } from '@/lib/contracts/talent-resumes'
+import type { ParsedPerson } from '@/lib/contracts/talent-resumes'
 import { formatRecentMoment } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
@@ -178,7 +178,7 @@ function Letters() {
   const cache = useQueryClient()
   const page = Math.max(1, Number(useSearchParams().get('page')) || 1)
   /** What was corrected here and is not added yet. */
-  const [edited, setEdited] = useState<ReadonlyMap<string, ReadPerson>>(new Map())
+  const [edited, setEdited] = useState<ReadonlyMap<string, ParsedPerson>>(new Map())
   const list = useQuery({
     queryKey: [...key, 'list', page],
     queryFn: ({ signal }) => api('GET /v1/my/people-mail', { query: { page }, signal }),

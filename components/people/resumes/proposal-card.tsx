@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
 import type { FieldError } from '@/lib/contracts/errors'
 import { talentLimits } from '@/lib/contracts/talent'
-import type { ReadPerson } from '@/lib/contracts/talent-resumes'
+import type { ParsedPerson } from '@/lib/contracts/talent-resumes'
 import type { Proposal } from './review'
 
 const fields = [
@@ -23,7 +23,7 @@ const fields = [
 type Props = {
   proposal: Proposal
   errors: readonly FieldError[]
-  onChange: (person: ReadPerson) => void
+  onChange: (person: ParsedPerson) => void
   onRemove: () => void
 }
 
@@ -37,7 +37,7 @@ export function ProposalCard({
   const t = useTranslations('peopleResumes')
   const labels = useTranslations('people.form')
   const errorOf = useFieldError(errors)
-  const put = (change: Partial<ReadPerson>) => person && onChange({ ...person, ...change })
+  const put = (change: Partial<ParsedPerson>) => person && onChange({ ...person, ...change })
   const name = person ? `${person.first_name} ${person.last_name}`.trim() || given : given
   return (
     <li className="card grid gap-4 p-4">

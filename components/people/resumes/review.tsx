@@ -11,7 +11,7 @@ import { Input } from '@/components/ui/input'
 import { ApiError } from '@/lib/api/errors'
 import type { FieldError } from '@/lib/contracts/errors'
 import { type TalentInput, talentGrounds } from '@/lib/contracts/talent'
-import type { ReadPerson } from '@/lib/contracts/talent-resumes'
+import type { ParsedPerson } from '@/lib/contracts/talent-resumes'
 import { showToast } from '@/stores/toasts'
 import { GroundFields, groundOf } from '../ground-fields'
 import { ProposalCard } from './proposal-card'
@@ -23,7 +23,7 @@ export interface Proposal {
   title: ReactNode
   /** Its name, for who hears the page. */
   name: string
-  person: ReadPerson | null
+  person: ParsedPerson | null
   /** Why it could not be read. */
   trouble: string | null
   /** What can be done with somebody who is in the base. */
@@ -40,7 +40,7 @@ type Props<P extends Proposal> = {
   busy: boolean
   source: string
   add: (proposal: P, body: TalentInput, idempotencyKey: string) => Promise<UndoAdding>
-  onChange: (id: string, change: { person?: ReadPerson; added?: boolean }) => void
+  onChange: (id: string, change: { person?: ParsedPerson; added?: boolean }) => void
   onRemove: (proposal: P) => void
   onAdded: () => void
 }

@@ -48,7 +48,7 @@ export const talentReferrals = pgTable(
 )
 
 /** Somebody who left their data on the page of a company and has not confirmed the address: nobody of the company sees it. */
-export const talentJoins = pgTable(
+export const talentIntakes = pgTable(
   'talent_joins',
   {
     id: id(),
@@ -64,8 +64,8 @@ export const talentJoins = pgTable(
     sealed: text('sealed').notNull(),
     consentVersion: text('consent_version').notNull(),
     agreedAt: at('agreed_at').notNull(),
-    /** Letters sent: the token of each is another one. */
-    sends: integer('sends').notNull(),
+    /** Of the latest letter; it is signed into the link. */
+    letterNumber: integer('sends').notNull(),
     /** Erased on this day. */
     expiresOn: date('expires_on', { mode: 'string' }).notNull(),
     createdAt: createdAt(),

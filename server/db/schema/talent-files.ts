@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { MailPerson, MailState, MailTrouble } from '@/lib/contracts/talent-mail'
+import type { MailState, MailTrouble } from '@/lib/contracts/talent-mail'
+import type { ExtractedPerson } from '@/lib/contracts/talent-resumes'
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
 import { companies } from './companies'
@@ -45,14 +46,14 @@ export const talentMail = pgTable(
     sender: text('sender').notNull(),
     text: text('text').notNull(),
     /** What was read; null until then, and when nothing could be. */
-    person: jsonb('person').$type<MailPerson>(),
+    person: jsonb('person').$type<ExtractedPerson>(),
     /** Why a resume could not be read. */
     trouble: text('trouble').$type<MailTrouble>(),
     /** Of `person`, for those who refuse or are deleted. */
     email: text('email'),
     phone: text('phone'),
     /** The letter and the place in it: a letter that is delivered again brings nobody twice. */
-    letterKey: text('letter_key').notNull(),
+    mailKey: text('letter_key').notNull(),
     recordId: ref('record_id').references(() => talentRecords.id, { onDelete: 'set null' }),
     /** What an attached letter says, among the notes of the record. */
     noteId: ref('note_id').references(() => talentNotes.id, { onDelete: 'set null' }),
@@ -61,7 +62,7 @@ export const talentMail = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('talent_mail_letter').on(t.companyId, t.letterKey),
+    uniqueIndex('talent_mail_letter').on(t.companyId, t.mailKey),
     index('talent_mail_company').on(t.companyId, t.createdAt.desc(), t.id.desc()),
     index('talent_mail_created').on(t.createdAt),
     index('talent_mail_unread').on(t.id).where(sql`state = 'unread'`),

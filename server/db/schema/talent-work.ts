@@ -95,13 +95,13 @@ export type MergedValues = Pick<
   | 'groundNote'
   | 'keepMonths'
   | 'expiresOn'
-  | 'sends'
-  | 'askedAt'
+  | 'letterNumber'
+  | 'letterOpenAt'
 >
 
 /** What a merge changed, so that both records can be as they were. */
 export interface MergeBefore {
-  values: Omit<MergedValues, 'askedAt'> & { askedAt: string | null }
+  values: Omit<MergedValues, 'letterOpenAt'> & { letterOpenAt: string | null }
   /** Database ids of what came over from the other record. */
   notes: number[]
   invitations: number[]

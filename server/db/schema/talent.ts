@@ -71,10 +71,10 @@ export const talentRecords = pgTable(
     keepMonths: integer('keep_months'),
     /** Erased on this day. */
     expiresOn: date('expires_on', { mode: 'string' }).notNull(),
-    /** Letters sent: the token of each is another one. */
-    sends: integer('sends').notNull().default(0),
+    /** Of the latest letter; it is signed into the link, so that older links end. 0: none was sent. */
+    letterNumber: integer('sends').notNull().default(0),
     /** When the last letter was sent that has no answer yet. */
-    askedAt: at('asked_at'),
+    letterOpenAt: at('asked_at'),
     addedById: ref('added_by_id').references(() => users.id, { onDelete: 'set null' }),
     /** The file that brought the record, as long as its import can be undone. */
     importId: ref('import_id').references(() => talentImports.id, { onDelete: 'set null' }),

@@ -3,4 +3,9 @@
  * and referrals. Other domains need what erasure and the copy of one's data ask for, no more.
  */
 
-export { eraseFromTalent, eraseTalentOf, talentMailAbout, talentRecordsAbout } from './personal-data.service'
+export {
+  eraseFromTalent,
+  eraseTalentOf,
+  talentMailAbout,
+  talentRecordsAbout,
+} from './own-data/personal-data.service'

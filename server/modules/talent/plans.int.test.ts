@@ -2,11 +2,17 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '@/tests/support/database'
 import { type PlanNode, plansOf } from '@/tests/support/plans'
-import { pairsOf } from './duplicates.repository'
-import { countLists } from './lists.repository'
-import { countKept, pageOfKept } from './own-data.repository'
-import { stemsOfQuery } from './record.presenter'
-import { countRecords, countSources, countTags, pageOfRecords, type TalentFilter } from './records.repository'
+import { pairsOf } from './duplicates/duplicates.repository'
+import { countKept, pageOfKept } from './own-data/own-data.repository'
+import { countLists } from './records/lists.repository'
+import { stemsOfQuery } from './records/record-search'
+import {
+  countRecords,
+  countSources,
+  countTags,
+  pageOfRecords,
+  type TalentFilter,
+} from './records/records.repository'
 
 const people = 200_000
 const small = 1000

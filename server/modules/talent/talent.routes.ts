@@ -3,22 +3,35 @@ import { createLimits } from '@/server/modules/identity'
 import { createResumeReader } from '@/server/modules/importing'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
-import { attachMail } from './attach-mail.service'
-import { askForConsent, giveConsent, readConsent, refuseConsent } from './consent.service'
-import { listDuplicates, listMerges, mergePeople, setDistinct, undoMerge } from './duplicates.service'
-import { addFile, fileOfPerson, setFileRemoved } from './files.service'
-import { changeHiringPage, hiringPageSettings, readHiringPage } from './hiring-page.service'
-import { readImportFile } from './import-file.service'
-import { checkImport, importPeople, listImports, setImportUndone } from './imports.service'
+import { askForConsent, giveConsent, readConsent, refuseConsent } from './consent/consent.service'
+import {
+  listDuplicates,
+  listMerges,
+  mergePeople,
+  setDistinct,
+  undoMerge,
+} from './duplicates/duplicates.service'
+import { changeHiringPage, hiringPageSettings, readHiringPage } from './hiring-page/hiring-page.service'
+import { leaveData, leaveResume } from './hiring-page/intakes.service'
+import {
+  addReferral,
+  listReferrals,
+  openReferral,
+  readReferral,
+  setReferralRevoked,
+} from './hiring-page/referrals.service'
+import { readImportFile } from './imports/import-file.service'
+import { checkImport, importPeople, listImports, setImportUndone } from './imports/imports.service'
+import { readResumeFile } from './imports/resume-files.service'
 import {
   answerInvitation,
   openInvitation,
   readInvitation,
   refuseInvitation,
-} from './invitation-answers.service'
-import { checkInvitations, inviteToVacancy } from './invitations.service'
-import { joinBase, joinWithResume } from './joins.service'
-import { addList, addNote, changeList, setNoteRemoved, summaryOfPeople } from './lists.service'
+} from './invitations/invitation-answers.service'
+import { checkInvitations, inviteToVacancy } from './invitations/invitations.service'
+import { listSendings, undoSending } from './invitations/sendings.service'
+import { attachMail } from './mail/attach.service'
 import {
   addFromMail,
   discardMail,
@@ -28,18 +41,13 @@ import {
   mailAddress,
   renewMailAddress,
   restoreMail,
-} from './mail.service'
-import { listKeptData, withdrawKeptData } from './own-data.service'
-import { addPerson, changePerson, getPerson, listPeople, setPersonRemoved } from './records.service'
-import {
-  addReferral,
-  listReferrals,
-  openReferral,
-  readReferral,
-  setReferralRevoked,
-} from './referrals.service'
-import { readResumeFile } from './resume-files.service'
-import { listSendings, undoSending } from './sendings.service'
+} from './mail/review.service'
+import { listKeptData, withdrawKeptData } from './own-data/own-data.service'
+import { addFile, fileOfPerson, setFileRemoved } from './records/files.service'
+import { addList, changeList } from './records/lists.service'
+import { addNote, setNoteRemoved } from './records/notes.service'
+import { addPerson, changePerson, getPerson, listPeople, setPersonRemoved } from './records/records.service'
+import { summaryOfPeople } from './records/summary.service'
 
 export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mountCall(app, registry, 'GET /v1/my/people', ({ actor, query }) => listPeople(ctx, actor, query))
@@ -178,10 +186,10 @@ export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
     readHiringPage(ctx, params.publicId),
   )
   mountCall(app, registry, 'POST /v1/companies/:publicId/people', ({ params, body, ip }) =>
-    joinBase(ctx, limits, { ...params, body, ip }),
+    leaveData(ctx, limits, { ...params, body, ip }),
   )
   mountCall(app, registry, 'POST /v1/companies/:publicId/people/with-resume', ({ actor, params, body }) =>
-    joinWithResume(ctx, limits, { actor, ...params, body }),
+    leaveResume(ctx, limits, { actor, ...params, body }),
   )
   mountCall(app, registry, 'GET /v1/referrals/:code', ({ params }) => readReferral(ctx, params.code))
   mountCall(app, registry, 'POST /v1/referrals/:code/opening', ({ params, ip }) =>

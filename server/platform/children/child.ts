@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import type { FromChild, ToChild } from './serve'
+import type { FromChild, JobError, ToChild } from './serve'
 
 export interface ChildLimits {
   /** Resident memory of the whole process: the heap, buffers and whatever native libraries allocate. */
@@ -14,12 +14,15 @@ export interface ChildLimits {
   wallMs: number
 }
 
-export type ChildOutcome<Answer> = { answer: Answer } | { failed: string }
+/**
+ * Why a job has no answer. `limits`: it took more than it may, or its process died of it. `crowded_out`: it kept to its
+ * limits, and there was no memory for all. `not_started`: no fault of what it was given. `own_error`: the job threw.
+ */
+export type ChildFailure =
+  | { failed: string; because: 'limits' | 'crowded_out' | 'not_started' }
+  | { failed: string; because: 'own_error'; error: JobError }
 
-/** Why a child was ended that kept to its own limits. */
-export const crowdedOut = 'there was no memory for all'
-/** No fault of what it was given. */
-export const notStarted = 'the child did not start'
+export type ChildOutcome<Answer> = { answer: Answer } | ChildFailure
 
 /** Answers a question of the child; throws nothing. */
 export type AnswerQuestion = (question: unknown) => Promise<unknown>
@@ -54,6 +57,10 @@ function codeRangeMb(): number {
  * nobody watches any more because the server died. No dump is written of what a stranger sent.
  */
 const startScript = 'ulimit -c 0; ulimit -d "$1"; ulimit -t "$2"; shift 2; exec "$@"'
+
+/** Memory that RLIMIT_DATA refuses, a full stack and a string beyond all bounds come to a job as errors. */
+const isExhausted = ({ name, message }: JobError) =>
+  name === 'RangeError' && /allocation failed|call stack|string length/.test(message)
 
 /** A process that does one job at a time, within limits. It has none of the server's environment. */
 export class Child {
@@ -130,7 +137,7 @@ export class Child {
     const started = setTimeout(() => this.kill(), startMs)
     const isReady = !this.isGone && (await this.#ready)
     clearTimeout(started)
-    if (!isReady || this.isGone) return { failed: notStarted }
+    if (!isReady || this.isGone) return { failed: 'the child did not start', because: 'not_started' }
     return new Promise((resolve) => {
       const end = (outcome: ChildOutcome<Answer>) => {
         clearInterval(watch)
@@ -141,24 +148,29 @@ export class Child {
         this.letGo()
         resolve(outcome)
       }
+      const overLimit = (failed: string) => end({ failed, because: 'limits' })
       let before = this.look()
       let isLoading = true
       const watch = setInterval(() => {
         const spent = this.look() - before
-        if (this.rssMb > this.#limits.memoryMb) end({ failed: 'took too much memory' })
-        else if (isTooMuch(this)) end({ failed: crowdedOut })
-        else if (spent > this.#limits.cpuMs) end({ failed: 'took too long' })
+        if (this.rssMb > this.#limits.memoryMb) overLimit('took too much memory')
+        else if (isTooMuch(this)) end({ failed: 'there was no memory for all', because: 'crowded_out' })
+        else if (spent > this.#limits.cpuMs) overLimit('took too long')
         else if (spent > longCpuMs && !this.#isSlowed) {
           this.#isSlowed = true
           this.#lowerPriority(lowestPriority)
         }
       }, checkEveryMs)
-      const timer = setTimeout(() => end({ failed: 'took too long' }), this.#limits.wallMs)
-      this.#onGone = (failed) => end({ failed })
+      const timer = setTimeout(() => overLimit('took too long'), this.#limits.wallMs)
+      // It ends by itself where the heap or RLIMIT_DATA is exceeded.
+      this.#onGone = overLimit
       this.#listener = (message) => {
         if (message.kind === 'done') end({ answer: message.answer as Answer })
-        else if (message.kind === 'failed') end({ failed: message.reason })
-        else if (message.kind === 'loaded' && isLoading) {
+        else if (message.kind === 'failed') {
+          const { error } = message
+          const failed = `${error.name}: ${error.message}`
+          end(isExhausted(error) ? { failed, because: 'limits' } : { failed, because: 'own_error', error })
+        } else if (message.kind === 'loaded' && isLoading) {
           isLoading = false
           before = this.look()
         } else if (message.kind === 'ask') {

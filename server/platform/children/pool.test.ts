@@ -8,6 +8,7 @@ const script = () => childScript('./child-jobs.mjs', '../../../tests/support/chi
 const limits: ChildLimits = { memoryMb: 160, heapMb: 64, cpuMs: 400, wallMs: 10_000 }
 const poolOf = (change: Partial<ChildLimits> = {}) =>
   createChildPool<ChildJob, unknown>(script, { ...limits, ...change })
+const tookTooLong = { failed: 'took too long', because: 'limits' }
 const pidOf = async (pool: ReturnType<typeof poolOf>) => {
   const outcome = (await pool.run({ do: 'answer', value: 0 })) as { answer: { pid: number } }
   return outcome.answer.pid
@@ -72,7 +73,7 @@ describe('work in child processes', () => {
     expect(busy).toHaveLength(1)
     expect(busy[0]).toMatchObject({ reason: { code: 'busy', details: { retryAfter: expect.any(Number) } } })
     for (const one of outcomes) {
-      if (one.status === 'fulfilled') expect(one.value).toEqual({ failed: 'took too long' })
+      if (one.status === 'fulfilled') expect(one.value).toEqual(tookTooLong)
     }
   })
 
@@ -85,13 +86,26 @@ describe('work in child processes', () => {
 
   it('M8 hole 3: ends a child by the processor time of one job, however busy the machine', async () => {
     const pool = poolOf()
-    expect(await pool.run({ do: 'spin' })).toEqual({ failed: 'took too long' })
+    expect(await pool.run({ do: 'spin' })).toEqual(tookTooLong)
     expect(await pool.run({ do: 'answer', value: 1 })).toMatchObject({ answer: { value: 1 } })
   })
 
   it('ends a child that does nothing for too long, and survives one that throws', async () => {
     const pool = poolOf({ wallMs: 300 })
-    expect(await pool.run({ do: 'wait' })).toEqual({ failed: 'took too long' })
-    expect(await pool.run({ do: 'throw' })).toEqual({ failed: 'Error: a job of this test' })
+    expect(await pool.run({ do: 'wait' })).toEqual(tookTooLong)
+    expect(await pool.run({ do: 'throw' })).toMatchObject({ failed: 'TypeError: a job of this test' })
+    expect(await pool.run({ do: 'answer', value: 1 })).toMatchObject({ answer: { value: 1 } })
+  })
+
+  it('tells what a job threw itself from limits it exceeded, and from a child that never started', async () => {
+    const pool = poolOf({ cpuMs: 10_000 })
+    expect(await pool.run({ do: 'throw' })).toMatchObject({
+      because: 'own_error',
+      error: { name: 'TypeError', message: 'a job of this test', frames: expect.stringMatching(/^at .*\d+/) },
+    })
+    expect(await pool.run({ do: 'buffers', mb: 600 })).toMatchObject({ because: 'limits' })
+    expect(await pool.run({ do: 'heap' })).toMatchObject({ because: 'limits' })
+    const absent = createChildPool(async () => '/nowhere/at-all.mjs', limits)
+    expect(await absent.run(0)).toMatchObject({ because: 'not_started' })
   })
 })

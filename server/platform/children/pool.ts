@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '../errors'
-import { type AnswerQuestion, Child, type ChildLimits, type ChildOutcome, crowdedOut } from './child'
+import { type AnswerQuestion, Child, type ChildLimits, type ChildOutcome } from './child'
 
 /** How many children may be at work in one process: there is nothing to be won from more than processors. */
 export const childrenAtOnce = Math.max(2, availableParallelism())
@@ -142,7 +142,7 @@ export function createChildPool<Input, Answer>(
       discard(child)
       // Whoever comes next does not wait for the start of a process that this file cost.
       if (alive.size < maxAlive) putBack(await start())
-      if (outcome.failed === crowdedOut) throw new AppError('busy', { retryAfter })
+      if (outcome.because === 'crowded_out') throw new AppError('busy', { retryAfter })
       return outcome
     },
   }

@@ -1,3 +1,22 @@
+const maxFrames = 5
+
+function errorOf(error: unknown): JobError {
+  if (!(error instanceof Error)) return { name: typeof error, message: String(error), frames: '' }
+  const { stack = '', message } = error
+  // The message stands before the frames, and a line of it may look like one.
+  const below = stack.slice(Math.max(0, stack.indexOf(message)) + message.length)
+  const frames = below.split('\n').filter((line) => /^ +at /.test(line))
+  return {
+    // The class: `name` is the one of Error for most of them.
+    name: error.constructor.name,
+    message,
+    frames: frames
+      .slice(0, maxFrames)
+      .map((line) => line.trim())
+      .join(', '),
+  }
+}
+
 /** The child's side of a pool: does one piece of work after another until the server lets go of it. */
 export function serveJobs<Input, Answer>(work: (input: Input, tools: JobTools) => Promise<Answer>): void {
   const asked = new Map<number, (value: unknown) => void>()
@@ -21,7 +40,7 @@ export function serveJobs<Input, Answer>(work: (input: Input, tools: JobTools) =
     }
     work(message.input as Input, tools).then(
       (answer) => say({ kind: 'done', answer }),
-      (error: unknown) => say({ kind: 'failed', reason: String(error) }),
+      (error: unknown) => say({ kind: 'failed', error: errorOf(error) }),
     )
   })
   process.on('disconnect', () => process.exit(0))
@@ -37,7 +56,15 @@ export type FromChild =
   | { kind: 'loaded' }
   | { kind: 'ask'; id: number; question: unknown }
   | { kind: 'done'; answer: unknown }
-  | { kind: 'failed'; reason: string }
+  | { kind: 'failed'; error: JobError }
+
+/** What a job itself threw. The message may quote the file; `name` and `frames` never do. */
+export interface JobError {
+  name: string
+  message: string
+  /** Where in the code, without the message. */
+  frames: string
+}
 
 export interface JobTools {
   /** Asks the server for something the child has no access to. */

@@ -1,4 +1,4 @@
-import { type hiringPageCalls, joinConsent } from '@/lib/contracts/hiring-pages'
+import { type hiringPageCalls, intakeConsent } from '@/lib/contracts/hiring-pages'
 import type { talentDuplicateCalls } from '@/lib/contracts/talent-duplicates'
 import type { talentFileCalls } from '@/lib/contracts/talent-files'
 import type { talentInvitationCalls } from '@/lib/contracts/talent-invitations'
@@ -176,14 +176,14 @@ export const hiringPageTable: Record<keyof typeof hiringPageCalls, Row> = {
       first_name: 'Олег',
       email: 'oleg.page@example.test',
       position: 'Слесарь',
-      consent: joinConsent.version,
+      consent: intakeConsent.version,
     }),
     denied: {},
     changes: true,
   },
   'POST /v1/companies/:publicId/people/with-resume': {
     path: ofPage('/people/with-resume'),
-    body: (world) => ({ resume: world.hidden.public_id, consent: joinConsent.version }),
+    body: (world) => ({ resume: world.hidden.public_id, consent: intakeConsent.version }),
     denied: { ...all(403, 'candidateA'), candidateB: 404 },
     changes: true,
   },

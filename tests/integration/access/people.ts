@@ -53,7 +53,7 @@ async function forwardedPerson({ ctx }: TestApi, record: string) {
     .insert(talentMail)
     .values({
       ...{ publicId, companyId: member.companyId, userId: member.userId, state: 'waiting' },
-      ...{ subject: peopleSecrets.talentLetterSubject, sender: '', text: '', letterKey: publicId },
+      ...{ subject: peopleSecrets.talentLetterSubject, sender: '', text: '', mailKey: publicId },
       person: { first_name, last_name: '', email: null, phone: null, birth_date, city, position, about },
     })
     .returning({ id: talentMail.id })

@@ -37,9 +37,9 @@ const rules = {
   /** Visits and verdicts of one link of an agency's client. */
   clientLink: { points: 300, duration: hour },
   /** Forms sent to hiring pages, per IP and per page; letters to one contact, whatever the company. */
-  joinIp: { points: 60, duration: hour },
-  joinPage: { points: 1000, duration: day },
-  joinContact: { points: 5, duration: day },
+  intakeIp: { points: 60, duration: hour },
+  intakePage: { points: 1000, duration: day },
+  intakeContact: { points: 5, duration: day },
   /** One referral link opened from one IP. */
   referralOpening: { points: 20, duration: hour },
   /** Role changes per person. */
@@ -69,8 +69,8 @@ const proofAfter: Partial<Record<Limit, number>> = {
   codePair: 3,
   codeIp: 100,
   factorAccount: 3,
-  joinIp: 3,
-  joinPage: 100,
+  intakeIp: 3,
+  intakePage: 100,
 }
 
 type Keys = Partial<Record<Limit, string>>

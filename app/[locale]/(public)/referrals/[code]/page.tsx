@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { LetterPage, letterMeta } from '@/components/layout/letter-page'
-import { ReferralArrival } from '@/components/people/join/join'
+import { ReferralArrival } from '@/components/people/hiring-page/intake'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { apiServerOrNull } from '@/lib/api/server'
 import { routing } from '@/lib/i18n/routing'

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
 import { StructuredData } from '@/components/layout/structured-data'
-import { Join } from '@/components/people/join/join'
+import { Intake } from '@/components/people/hiring-page/intake'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { Verified } from '@/components/ui/badge'
@@ -125,7 +125,7 @@ export default async function HiringPage({ params }: Props) {
           <p className="max-w-[68ch] text-soft">{t('join.lead')}</p>
         </div>
         <ClientMessages namespaces={['hiringPage', 'errors', 'fieldErrors']}>
-          <Join
+          <Intake
             company={{ public_id: publicId, name: company.name }}
             page={page}
             vacancies={list.results.map(({ public_id }) => public_id)}
