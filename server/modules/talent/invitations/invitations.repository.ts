@@ -172,7 +172,7 @@ export async function lockSending(tx: Tx, publicId: string, companyId: number) {
 /** Sendings since a moment, newest first. */
 export async function sendingsSince(
   db: DbOrTx,
-  { companyId, onlyOf }: { companyId: number; onlyOf: VacancyScope | undefined },
+  { companyId, scope }: { companyId: number; scope: VacancyScope | undefined },
   since: Date,
   publicId?: string,
 ) {
@@ -184,7 +184,7 @@ export async function sendingsSince(
     .where(
       and(
         eq(talentSendings.companyId, companyId),
-        onVacancy(onlyOf, vacancies.id),
+        onVacancy(scope, vacancies.id),
         gt(talentSendings.createdAt, since),
         publicId === undefined ? undefined : eq(talentSendings.publicId, publicId),
       ),
@@ -308,7 +308,7 @@ export async function forgetSendings(
 }
 
 /** What a record was invited to, newest first. */
-export async function invitationsOf(db: DbOrTx, recordId: number, onlyOf: VacancyScope | undefined) {
+export async function invitationsOf(db: DbOrTx, recordId: number, scope: VacancyScope | undefined) {
   const { rows } = await db.execute<{
     vacancy: string
     title: string
@@ -320,7 +320,7 @@ export async function invitationsOf(db: DbOrTx, recordId: number, onlyOf: Vacanc
     from talent_invitations i join vacancies v on v.id = i.vacancy_id
       left join negotiations n on n.id = i.negotiation_id
     where i.record_id = ${recordId} and i.state not in ('failed', 'undone')
-      and ${onVacancy(onlyOf, sql.raw('v.id'))}
+      and ${onVacancy(scope, sql.raw('v.id'))}
     order by i.id desc limit 50`)
   return rows
 }

@@ -49,7 +49,7 @@ async function presentSendings(
   })
 }
 
-const ownerOf = (actor: Actor) => ({ companyId: requireCompany(actor).id, onlyOf: scopeOf(actor) })
+const ownerOf = (actor: Actor) => ({ companyId: requireCompany(actor).id, scope: scopeOf(actor) })
 
 export async function presentSending(
   ctx: ServiceContext,

@@ -53,12 +53,12 @@ export async function presentRecord(
   row: TalentRow,
   now: Date,
   /** The part of the company that the reader reaches, where it is not whole. */
-  onlyOf: VacancyScope | undefined,
+  scope: VacancyScope | undefined,
 ): Promise<TalentRecord> {
   const [[card], notes, invitations, files, addedBy] = await Promise.all([
     presentCards(db, [row], now),
     notesOf(db, row.id),
-    invitationsOf(db, row.id, onlyOf),
+    invitationsOf(db, row.id, scope),
     filesOf(db, row.id),
     row.addedById === null ? null : nameOfUser(db, row.addedById),
   ])
