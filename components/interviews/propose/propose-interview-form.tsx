@@ -27,6 +27,7 @@ import {
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import type { ModalProps } from '@/stores/modals'
+import { showToast } from '@/stores/toasts'
 import { InterviewMessages } from '../interview-messages'
 import { usePlans } from '../plans/plans'
 import { type Invitee, useInvitees, useOptions } from '../use-interviews'
@@ -45,10 +46,11 @@ import { suggestedTimes, type Times, TimesEditor } from './times-editor'
 type Kind = InterviewKind
 type Options = CallResult<'GET /v1/vacancies/:publicId/interview-options'>
 /** What was sent; the first of its interviews is shown then. */
-type Sent = { created: number; people: string[]; skipped: number; kind: Kind; first: string | null }
+type Sent = { people: string[]; kind: Kind; first: string | null }
 type Props = ModalProps<Sent> & {
   vacancyId: string
-  negotiationId: string | null
+  /** Whom it is opened for; others of the vacancy can be added. */
+  negotiationIds: readonly string[]
   /** The tab it is opened on; the kind of the last time without one. */
   tab: InterviewTab | undefined
 }
@@ -117,11 +119,13 @@ function firstKind({ last }: Options, tab: InterviewTab | undefined): Kind {
 }
 
 /** People, kind, times and place. */
-function Form({ vacancyId, negotiationId, tab, close, options, invitees, plans, onAddress }: FormProps) {
+function Form({ vacancyId, negotiationIds, tab, close, options, invitees, plans, onAddress }: FormProps) {
   const t = useTranslations('interviews')
   const sending = useSubmit()
   const { errorOf, failed, run } = sending
-  const [people, setPeople] = useState<string[]>(negotiationId ? [negotiationId] : [])
+  const [people, setPeople] = useState<string[]>(() =>
+    negotiationIds.filter((id) => invitees.some(({ public_id }) => public_id === id)),
+  )
   const first = firstKind(options, tab)
   const [kind, setKind] = useState<Kind>(first)
   const [times, setTimes] = useState<Times>(() => suggestedTimes(options.time_zone))
@@ -141,7 +145,7 @@ function Form({ vacancyId, negotiationId, tab, close, options, invitees, plans, 
   )
   const [caller, setCaller] = useState<'employer' | 'candidate'>('employer')
   const [number, setNumber] = useState('')
-  const kept = useKeptText(`propose:${negotiationId ?? vacancyId}`)
+  const kept = useKeptText(`propose:${negotiationIds.length === 1 ? negotiationIds[0] : vacancyId}`)
   const note = kept.typed ?? ''
   // Of several, which one fits is for the recruiter to say.
   const [plan, setPlan] = useState(plans.length === 1 ? (plans[0]?.public_id ?? '') : '')
@@ -175,10 +179,14 @@ function Form({ vacancyId, negotiationId, tab, close, options, invitees, plans, 
       ? askQuestions(vacancyId, questions, { people, interviewers, note })
       : invite(kind))
     kept.forget()
+    showToast({
+      variant: 'success',
+      message: `${t('create.sent', { count: sent.created.length })}. ${t('create.sentText')}`,
+    })
+    if (sent.skipped.length > 0)
+      showToast({ variant: 'warning', message: t('create.skipped', { count: sent.skipped.length }) })
     close({
-      created: sent.created.length,
       people: sent.created.map((each) => each.negotiation_public_id),
-      skipped: sent.skipped.length,
       kind,
       first: sent.created[0]?.interview_public_id ?? null,
     })
@@ -224,9 +232,11 @@ function Form({ vacancyId, negotiationId, tab, close, options, invitees, plans, 
     >
       <PeoplePicker
         people={invitees}
+        asked={negotiationIds}
         chosen={people}
         onChange={setPeople}
-        error={people.length === 0 && errorOf('negotiation_public_ids') ? t('create.peopleEmpty') : undefined}
+        variants={recorded || group || times.mode === 'windows' ? null : times.slots.filter(Boolean).length}
+        error={errorOf('negotiation_public_ids')}
       />
       <div className="talk-fields">
         {kindField}

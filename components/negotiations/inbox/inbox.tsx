@@ -137,7 +137,12 @@ export function Inbox({ vacancyId, origin, ...parts }: Props) {
         current={query.stage ?? null}
         onChoose={(next) => address.change({ stage: next, page: null, item: null })}
       />
-      <section className="inbox-list" aria-label={t('inbox.list')} aria-busy={list.isPlaceholderData}>
+      <section
+        className="inbox-list"
+        tabIndex={-1}
+        aria-label={t('inbox.list')}
+        aria-busy={list.isPlaceholderData}
+      >
         {views}
         {filters}
         {mayChoose ? <BatchStrip /> : null}

@@ -35,7 +35,7 @@ const withLetter: ReadonlySet<BatchAction> = new Set([
 ])
 
 type Start = CallParsed<'POST /v1/my/batches', 'body'>
-type Selection = Start['selection']
+export type Selection = Start['selection']
 
 /** Facts of many applications at once, for their obstacles. */
 export async function batchFacts(
@@ -67,6 +67,24 @@ export async function batchFacts(
   }
 }
 
+/** Everybody selected, whom this member reaches. @throws AppError vacancy_not_found, limit_exceeded */
+export async function everybodyOf(
+  ctx: ServiceContext,
+  actor: Actor,
+  { companyId, selection }: { companyId: number; selection: Selection },
+): Promise<FoundNegotiation[]> {
+  const vacancy = 'vacancy' in selection ? await findVacancy(ctx.db, selection.vacancy) : undefined
+  const now = ctx.clock.now()
+  const owner = { companyId, userId: actor.userId, onlyOf: partOf(actor), mayAct: true, now }
+  if ('vacancy' in selection && (vacancy?.companyId !== companyId || isWithheld(owner.onlyOf, vacancy.id)))
+    throw new AppError('vacancy_not_found')
+  const found = await findSelected(ctx.db, owner, selection, vacancy?.id)
+  if (found.length > batchLimits.people) {
+    throw new AppError('limit_exceeded', { data: { limit: batchLimits.people } })
+  }
+  return found
+}
+
 /** @throws AppError vacancy_not_found, limit_exceeded */
 async function sort(
   ctx: ServiceContext,
@@ -79,16 +97,9 @@ async function sort(
     base?: DividedStage | undefined
   },
 ) {
-  const { companyId, selection, action, seenAt, base } = input
+  const { action, seenAt, base } = input
   const now = ctx.clock.now()
-  const vacancy = 'vacancy' in selection ? await findVacancy(ctx.db, selection.vacancy) : undefined
-  const owner = { companyId, userId: actor.userId, onlyOf: partOf(actor), mayAct: true, now }
-  if ('vacancy' in selection && (vacancy?.companyId !== companyId || isWithheld(owner.onlyOf, vacancy.id)))
-    throw new AppError('vacancy_not_found')
-  const found = await findSelected(ctx.db, owner, selection, vacancy?.id)
-  if (found.length > batchLimits.people) {
-    throw new AppError('limit_exceeded', { data: { limit: batchLimits.people } })
-  }
+  const found = await everybodyOf(ctx, actor, input)
   const factsFor = await batchFacts(ctx.db, found, { action, now, seenAt, base })
   const possible: FoundNegotiation[] = []
   const refused = new Map<BatchObstacle, FoundNegotiation[]>()
