@@ -84,6 +84,7 @@ export function OpenConversation({ talk, known, older, onOlder, onReport }: Prop
         negotiationId={talk.negotiation.public_id}
         status={talk.negotiation.status}
         side={side}
+        state={talk.negotiation.offer_state}
         className="mx-4 mt-2.5 justify-self-start self-start"
       />
       <MessageLog

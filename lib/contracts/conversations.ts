@@ -6,7 +6,7 @@ import {
   messageFileTypes,
   sides,
 } from './conversation-messages'
-import { negotiationOrigins, negotiationStates } from './enums'
+import { negotiationOrigins, negotiationStates, offerVersionStates } from './enums'
 import { Negotiation } from './negotiations'
 import { z } from './zod'
 
@@ -41,6 +41,8 @@ export const Conversation = z.object({
     resume: z.object({ public_id: publicId, title: z.string() }),
     turn: Negotiation.shape.turn,
     interview: Negotiation.shape.interview,
+    /** What stands of the offer, also of one in preparation; null without one, absent for the candidate. */
+    offer_state: z.enum(offerVersionStates).nullable().optional(),
   }),
   /** The viewer's side. */
   side: z.enum(sides),

@@ -7,6 +7,7 @@ import {
   negotiationOrigins,
   negotiationStates,
   negotiationStepActions,
+  offerVersionStates,
   refusalReasons,
 } from './enums'
 import { NextInterview } from './interviews'
@@ -131,8 +132,8 @@ export const NegotiationDetail = Negotiation.extend({
   ...LatestAct.shape,
   /** The whole resume as the viewer may see it. */
   resume_view: ResumeView,
-  /** Whether there is an offer, also one in preparation; absent for the candidate. */
-  has_offer: z.boolean().optional(),
+  /** What stands of the offer, also of one in preparation; null without one, absent for the candidate. */
+  offer_state: z.enum(offerVersionStates).nullable().optional(),
 })
 export type NegotiationDetail = z.infer<typeof NegotiationDetail>
 
