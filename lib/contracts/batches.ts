@@ -79,6 +79,8 @@ export const BatchCheck = z.object({
       people: z.array(Person),
     }),
   ),
+  /** When the first and the last letter of a decline would go out, if it was started now; null for other actions. */
+  letters: z.object({ first_at: moment, last_at: moment }).nullable(),
   /** Sent with the start: whoever has changed since then is left out, and said to be. */
   seen_at: moment,
 })

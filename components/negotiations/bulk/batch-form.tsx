@@ -19,6 +19,7 @@ import { type RefusalReason, refusalReasons } from '@/lib/contracts/enums'
 import type { LetterKind } from '@/lib/contracts/letter-templates'
 import { markLimits } from '@/lib/contracts/negotiation-marks'
 import type { ModalProps } from '@/stores/modals'
+import { DeclineTime } from '../actions/decline-time'
 import { DeadlinePicker, endOfDay, LetterPicker, proposedDeadline, TestPicker } from '../actions/form-pickers'
 import { useOwnStages } from '../stages/use-own-stages'
 import { BatchMessages, Said } from './batch-parts'
@@ -198,7 +199,11 @@ function Form({ action, selection, close }: Props) {
         <DeadlinePicker value={deadline} error={errorOf('deadline')} onChange={setDeadline} />
       ) : null}
       <KeptTextNote kept={kept} />
-      <p className="text-xs text-soft">{t(`when.${action}`)}</p>
+      {action === 'decline' ? (
+        <DeclineTime many={{ letters: data?.letters ?? null, count: left }} />
+      ) : (
+        <p className="text-xs text-soft">{t(`when.${action}`)}</p>
+      )}
     </DialogForm>
   )
 }

@@ -17,7 +17,11 @@ const messages = {
   inbox,
   negotiations: {
     letters: negotiations.letters,
-    move: { deadline: negotiations.move.deadline, deadlineHint: negotiations.move.deadlineHint },
+    move: {
+      deadline: negotiations.move.deadline,
+      deadlineHint: negotiations.move.deadlineHint,
+      declineTime: negotiations.move.declineTime,
+    },
   },
   errors,
   fieldErrors,

@@ -77,6 +77,16 @@ export async function vacancyTitles(db: DbOrTx, ids: readonly number[]): Promise
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
+/** Ids of the cities where these people live, by resume. */
+export async function resumeCities(db: DbOrTx, ids: readonly number[]): Promise<Map<number, number | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: resumes.id, cityId: resumes.cityId })
+    .from(resumes)
+    .where(inArray(resumes.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, cityId }) => [id, cityId]))
+}
+
 export async function findById(db: DbOrTx, id: number): Promise<FoundNegotiation | undefined> {
   const [found] = await selectFound(db).where(eq(negotiations.id, id))
   return found
