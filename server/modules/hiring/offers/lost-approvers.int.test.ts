@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompanyRole } from '@/lib/contracts/company-rights'
+import type { Conversation } from '@/lib/contracts/conversations'
 import type { NegotiationDetail } from '@/lib/contracts/negotiations'
 import type { Offer } from '@/lib/contracts/offers'
 import { accountDeletions } from '@/server/db/schema/personal-data'
@@ -45,6 +46,10 @@ describe('an offer that waits for somebody to approve it', () => {
     )
     dataOf(await ask('POST', `${path}/actions`, employer, { action: 'submit', revision: kept.revision }))
     expect([await stateOf(goes), await stateOf(candidate)]).toEqual(['in_approval', undefined])
+    const spoken = async (who: { token: string }) =>
+      dataOf(await ask<Conversation>('GET', `/v1/negotiations/${public_id}/conversation`, who)).negotiation
+    expect(await spoken(employer)).toMatchObject({ offer_state: 'in_approval' })
+    expect(await spoken(candidate)).not.toHaveProperty('offer_state')
     return { ...begun, path }
   }
   type Begun = Awaited<ReturnType<typeof begin>>
