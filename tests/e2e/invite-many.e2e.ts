@@ -113,13 +113,19 @@ for (const size of sizes) {
     await page.setViewportSize(size)
     await page.goto(`/ru/vacancies/${vacancyId}/view/applications?item=${last.id}`)
     // In place: the inbox stays behind the form.
-    const act = page.getByRole('button', { name: 'Позвать на собеседование', exact: true })
-    await act.click()
+    const acts = page.locator('.moves')
+    const isNarrow = size.width < 960
+    const act = acts.getByRole('button', { name: isNarrow ? 'Ещё' : 'Позвать на собеседование', exact: true })
+    const propose = async () => {
+      await act.click()
+      if (isNarrow) await acts.getByRole('menuitem', { name: 'Позвать на собеседование' }).click()
+    }
+    await propose()
     const form = page.getByRole('dialog', { name: /^Позвать на собеседование: / })
     await expect(form.getByRole('checkbox', { name: new RegExp(last.person.lastName) })).toBeChecked()
     await form.getByRole('button', { name: 'Закрыть' }).click()
     await expect(act).toBeFocused()
-    await act.click()
+    await propose()
     await form.getByRole('button', { name: 'Отправить приглашение' }).click()
     await expect(page.getByText(/Приглашение отправлено/)).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`applications\\?item=${last.id}`))
