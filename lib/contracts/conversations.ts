@@ -6,8 +6,9 @@ import {
   messageFileTypes,
   sides,
 } from './conversation-messages'
-import { negotiationOrigins, negotiationStates, offerVersionStates } from './enums'
+import { negotiationOrigins, negotiationStates } from './enums'
 import { Negotiation } from './negotiations'
+import { offerVersionStates } from './offer-states'
 import { z } from './zod'
 
 /** Why nobody, or not this person, may write at the moment. */

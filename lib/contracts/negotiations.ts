@@ -7,13 +7,13 @@ import {
   negotiationOrigins,
   negotiationStates,
   negotiationStepActions,
-  offerVersionStates,
   refusalReasons,
 } from './enums'
 import { NextInterview } from './interviews'
 import { NegotiationClient } from './negotiation-client'
 import { InboxRow, inboxQuery } from './negotiation-marks'
 import { negotiationStages } from './negotiation-stages'
+import { offerVersionStates } from './offer-states'
 import { ResumeCard, ResumeView } from './resumes'
 import { AttemptSummary } from './test-attempts'
 import { VacancyCard } from './vacancies'

@@ -1,11 +1,6 @@
 import { defineCall, moment, publicId, publicIdParams } from './call'
-import {
-  negotiationStates,
-  type OfferVersionState,
-  offerVersionStates,
-  salaryModes,
-  workFormats,
-} from './enums'
+import { negotiationStates, salaryModes, workFormats } from './enums'
+import { type OfferVersionState, offerVersionStates } from './offer-states'
 import { CodeRequested, codeDigits, codeRequest, proof } from './sign-in'
 import { contactKinds, MaskedContact } from './step-up'
 import { z } from './zod'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { OfferVersionState } from '@/lib/contracts/enums'
+import type { OfferVersionState } from '@/lib/contracts/offer-states'
 import { type OfferTerms, preparedOfferStates } from '@/lib/contracts/offers'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
