@@ -25,6 +25,7 @@ const messages = {
     step: negotiations.step,
     interview: negotiations.interview,
     offerLink: negotiations.offerLink,
+    offerState: negotiations.offerState,
     turn: negotiations.turn,
   },
   dictionaries: {

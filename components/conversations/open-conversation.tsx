@@ -84,6 +84,7 @@ export function OpenConversation({ conversation, known, older, onOlder, onReport
         negotiationId={conversation.negotiation.public_id}
         status={conversation.negotiation.status}
         side={side}
+        state={conversation.negotiation.offer_state}
         className="mx-4 mt-2.5 justify-self-start self-start"
       />
       <MessageLog

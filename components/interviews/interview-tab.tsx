@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { PageSteps } from '@/components/layout/page-steps'
 import { useErrorToast } from '@/components/layout/use-error-toast'
@@ -10,14 +10,11 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { ClockIcon, PlusIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
-import { api } from '@/lib/api/client'
 import type { InterviewPhase, InterviewTab as Tab } from '@/lib/contracts/interview-states'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { isInternalPath } from '@/lib/session/claims'
-import { openModal } from '@/stores/modals'
-import { showToast } from '@/stores/toasts'
 import { InterviewCard } from './card/interview-card'
+import { useOpenProposal } from './propose/use-open-proposal'
 import { RoomGate } from './room/room-entry'
 import type { RenderResume } from './room/room-resume'
 import {
@@ -26,7 +23,6 @@ import {
   useInterview,
   useInterviewsByPhase,
   useLiveInterviews,
-  useRefreshInterviews,
 } from './use-interviews'
 
 type Props = {
@@ -131,69 +127,23 @@ function Named({ publicId, scope }: { publicId: string; scope: Scope }) {
   return <InterviewCard interview={data} wide={scope.of === 'mine'} marked />
 }
 
-/** Opens the form; a URL parameter that names a candidate opens it at once. */
+/** Opens the form, and shows then what was sent as the candidate has it, also when it is of the other tab. */
 function ProposeButton({ vacancyId, tab }: { vacancyId: string; tab: Tab | undefined }) {
   const t = useTranslations('interviews')
-  const refresh = useRefreshInterviews()
+  const propose = useOpenProposal()
   const router = useRouter()
   const showError = useErrorToast()
-  /**
-   * `into`: the company stage of the board's column that led here, where the candidate stands then. `back`: the page that led
-   * here, where the invitation is shown as well.
-   */
-  const open = async (
-    negotiationId: string | null,
-    into: string | null = null,
-    back: string | null = null,
-  ) => {
-    const { ProposeInterviewForm } = await import('./propose/propose-interview-form')
-    const sent = await openModal(ProposeInterviewForm, {
-      title: t('proposeNamed'),
-      size: 'lg',
-      props: { vacancyId, negotiationId, tab: negotiationId ? undefined : tab },
-    })
-    if (!sent) {
-      if (isInternalPath(back)) router.replace(back)
-      return
-    }
-    if (into && negotiationId && sent.people.includes(negotiationId))
-      await api('PUT /v1/negotiations/:publicId/stage', {
-        params: { publicId: negotiationId },
-        body: { stage_public_id: into },
-      }).catch(showError)
-    showToast({
-      variant: 'success',
-      message: `${t('create.sent', { count: sent.created })}. ${t('create.sentText')}`,
-    })
-    if (sent.skipped > 0)
-      showToast({ variant: 'warning', message: t('create.skipped', { count: sent.skipped }) })
-    await refresh()
-    if (isInternalPath(back)) {
-      router.replace(back)
-      return
-    }
-    // What was sent is shown as the candidate has it, also when it is of the other tab.
+  const open = async () => {
+    const sent = await propose({ vacancyId, people: [], title: t('proposeNamed'), tab })
+    if (!sent) return
     router.push(
       routes.vacancyView(vacancyId, sent.kind === 'office' ? 'office-interviews' : 'video-interviews', {
         ...(sent.first && { item: sent.first }),
       }),
     )
   }
-  const start = useRef(open)
-  useEffect(() => {
-    const url = new URL(window.location.href)
-    const named = url.searchParams.get('propose')
-    if (!named) return
-    const into = url.searchParams.get('into')
-    url.searchParams.delete('propose')
-    const back = url.searchParams.get('back')
-    url.searchParams.delete('into')
-    url.searchParams.delete('back')
-    window.history.replaceState(null, '', url)
-    void start.current(named, into, back)
-  }, [])
   return (
-    <Button variant="primary" onClick={() => void open(null)}>
+    <Button variant="primary" onClick={() => void open().catch(showError)}>
       <PlusIcon size={18} />
       {t('propose')}
     </Button>

@@ -127,6 +127,8 @@ export const useInvitees = (vacancyId: string) =>
       }
       return found
     },
+    // Whoever was opened a moment ago may be invited, too.
+    gcTime: 0,
   })
 export type Invitee = CallResult<'GET /v1/vacancies/:publicId/negotiations'>['results'][number]
 

@@ -1,5 +1,6 @@
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { negotiationOrigins, negotiationStates, refusalReasons } from './enums'
+import { interviewLimits } from './interview-states'
 import { inboxQuery, markLimits } from './negotiation-marks'
 import { negotiationStages } from './negotiation-stages'
 import { Negotiation } from './negotiations'
@@ -78,10 +79,49 @@ export const BatchCheck = z.object({
       people: z.array(Person),
     }),
   ),
+  /** When the first and the last letter of a decline would go out, if it was started now; null for other actions. */
+  letters: z.object({ first_at: moment, last_at: moment }).nullable(),
   /** Sent with the start: whoever has changed since then is left out, and said to be. */
   seen_at: moment,
 })
 export type BatchCheck = z.infer<typeof BatchCheck>
+
+/** Why a bulk invitation to an interview leaves somebody out. */
+export const interviewObstacles = [
+  'unopened',
+  'unaccepted',
+  'pending',
+  'ended',
+  'times_offered',
+  'other_time_asked',
+  'meeting_ahead',
+  'unavailable',
+] as const
+export type InterviewObstacle = (typeof interviewObstacles)[number]
+
+export const InterviewCheck = z.object({
+  total: z.int(),
+  possible: z.int(),
+  obstacles: z.array(
+    z.object({
+      code: z.enum(interviewObstacles),
+      count: z.int(),
+      /** The first of them. */
+      people: z.array(Person),
+    }),
+  ),
+  /** Times are proposed for one vacancy at a time; the one with the most people first. */
+  vacancies: z.array(
+    z.object({
+      public_id: publicId,
+      title: z.string(),
+      count: z.int(),
+      /** As many as one proposal takes. */
+      people: z.array(Person).max(interviewLimits.invitees),
+    }),
+  ),
+})
+export type InterviewCheck = z.infer<typeof InterviewCheck>
 
 export const batchStates = ['waiting', 'running', 'done', 'undone'] as const
 export const batchItemStates = ['waiting', 'done', 'failed', 'undone'] as const
@@ -148,6 +188,17 @@ export const batchCalls = {
       stage_public_id: publicId.optional(),
     }),
     result: BatchCheck,
+    errors: ['forbidden', 'company_required', 'vacancy_not_found', 'limit_exceeded', 'validation_failed'],
+  }),
+  'POST /v1/my/interviews/check': defineCall({
+    method: 'POST',
+    path: '/v1/my/interviews/check',
+    summary:
+      'To whom of the selected an interview can be proposed, by vacancy, and who stands in the way; changes nothing',
+    tag: calls,
+    auth: 'required',
+    body: z.object({ selection: BatchSelection }),
+    result: InterviewCheck,
     errors: ['forbidden', 'company_required', 'vacancy_not_found', 'limit_exceeded', 'validation_failed'],
   }),
   'POST /v1/my/batches': defineCall({

@@ -8,6 +8,7 @@ import {
 } from './conversation-messages'
 import { negotiationOrigins, negotiationStates } from './enums'
 import { Negotiation } from './negotiations'
+import { offerVersionStates } from './offer-states'
 import { z } from './zod'
 
 /** Why nobody, or not this person, may write at the moment. */
@@ -41,6 +42,8 @@ export const Conversation = z.object({
     resume: z.object({ public_id: publicId, title: z.string() }),
     turn: Negotiation.shape.turn,
     interview: Negotiation.shape.interview,
+    /** What stands of the offer, also of one in preparation; null without one, absent for the candidate. */
+    offer_state: z.enum(offerVersionStates).nullable().optional(),
   }),
   /** The viewer's side. */
   side: z.enum(sides),

@@ -13,6 +13,7 @@ import { NextInterview } from './interviews'
 import { NegotiationClient } from './negotiation-client'
 import { InboxRow, inboxQuery } from './negotiation-marks'
 import { negotiationStages } from './negotiation-stages'
+import { offerVersionStates } from './offer-states'
 import { ResumeCard, ResumeView } from './resumes'
 import { AttemptSummary } from './test-attempts'
 import { VacancyCard } from './vacancies'
@@ -131,8 +132,8 @@ export const NegotiationDetail = Negotiation.extend({
   ...LatestAct.shape,
   /** The whole resume as the viewer may see it. */
   resume_view: ResumeView,
-  /** Whether there is an offer, also one in preparation; absent for the candidate. */
-  has_offer: z.boolean().optional(),
+  /** What stands of the offer, also of one in preparation; null without one, absent for the candidate. */
+  offer_state: z.enum(offerVersionStates).nullable().optional(),
 })
 export type NegotiationDetail = z.infer<typeof NegotiationDetail>
 

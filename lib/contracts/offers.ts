@@ -1,23 +1,9 @@
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { negotiationStates, salaryModes, workFormats } from './enums'
+import { type OfferVersionState, offerVersionStates } from './offer-states'
 import { CodeRequested, codeDigits, codeRequest, proof } from './sign-in'
 import { contactKinds, MaskedContact } from './step-up'
 import { z } from './zod'
-
-/** States of a version; `sent` is the one the candidate answers, at most one of an offer. */
-export const offerVersionStates = [
-  'draft',
-  'in_approval',
-  'returned',
-  'approved',
-  'reworked',
-  'sent',
-  'replaced',
-  'accepted',
-  'declined',
-  'ended',
-] as const
-export type OfferVersionState = (typeof offerVersionStates)[number]
 
 /** States in which a version is prepared; at most one of an offer. */
 export const preparedOfferStates = ['draft', 'in_approval', 'returned', 'approved'] as const

@@ -118,6 +118,16 @@ export type VacancyView = z.infer<typeof VacancyView>
 export const VacancyManager = z.object({ public_id: publicId, name: z.string() })
 export type VacancyManager = z.infer<typeof VacancyManager>
 
+/** The data of `conflict_changes`. */
+export const VacancyConflict = z.object({
+  revision: z.int(),
+  /** The member saved it themselves, elsewhere. */
+  mine: z.boolean(),
+  /** The colleague who saved it; null for oneself, for who is gone, and when no member did. */
+  by: z.string().nullable(),
+})
+export type VacancyConflict = z.infer<typeof VacancyConflict>
+
 /** The owner's view: all editable fields, status and counters. */
 export const OwnVacancy = z.object({
   public_id: publicId,

@@ -75,6 +75,13 @@ export function formatRecentMoment(iso: string, when: When = {}): string {
   return `${formatRecentDay(iso, when)}, ${formatTime(iso, when)}`
 }
 
+/** The same of what lies ahead: «завтра, 10:00». */
+export function formatComingMoment(iso: string, when: When = {}): string {
+  const { timeZone = DEFAULT_TIME_ZONE, now = new Date() } = when
+  const isTomorrow = dayKey(new Date(iso), timeZone) === dayKey(new Date(now.getTime() + dayMs), timeZone)
+  return isTomorrow ? `${relative.format(1, 'day')}, ${formatTime(iso, when)}` : formatRecentMoment(iso, when)
+}
+
 /** Relative time: «5 минут назад», «3 часа назад», then the day. */
 export function formatAgo(iso: string, when: When = {}): string {
   const minutes = Math.round(((when.now ?? new Date()).getTime() - new Date(iso).getTime()) / minuteMs)

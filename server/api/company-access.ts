@@ -219,6 +219,7 @@ const filtered: ReadonlySet<CallName> = new Set([
   'PUT /v1/my/vacancies/manager',
   'POST /v1/my/batches',
   'POST /v1/my/batches/check',
+  'POST /v1/my/interviews/check',
   'POST /v1/my/queue/table',
 ])
 

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { OfferVersionState } from '@/lib/contracts/offers'
+import type { OfferVersionState } from '@/lib/contracts/offer-states'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/companies'

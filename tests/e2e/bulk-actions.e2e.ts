@@ -97,6 +97,8 @@ for (const size of sizes) {
     await expect(dialog.getByRole('listitem')).toHaveText([
       new RegExp(`Отклик ещё никто не открывал: .*${fresh.person.lastName}`),
     ])
+    // When the letters go out depends on the hour of the day and of each candidate, but is always said.
+    await expect(dialog.getByText(/^Письма уйдут .*До этого отказ можно отменить/)).toBeVisible()
     await dialog.getByLabel('Причина').selectOption({ index: 1 })
     await dialog.getByLabel('Письмо', { exact: true }).fill('{имя}, спасибо за отклик на «{вакансия}»!')
 

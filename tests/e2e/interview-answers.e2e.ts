@@ -8,12 +8,14 @@ test('M6 a candidate records one answer and writes another; the employer watches
   request,
   baseURL,
 }) => {
-  const { hr, person, vacancyId, resumeId, negotiation } = await newLookedAt(request, 'Повар')
+  const { hr, person, vacancyId, resumeId } = await newLookedAt(request, 'Повар')
 
   // Asked in the form, as an employer does.
   await enterAs(employer.context(), hr, baseURL)
-  await employer.goto(`/ru/vacancies/${vacancyId}/view/video-interviews?propose=${negotiation}`)
+  await employer.goto(`/ru/vacancies/${vacancyId}/view/video-interviews`)
+  await employer.getByRole('button', { name: 'Назначить собеседование' }).click()
   const form = employer.getByRole('dialog')
+  await form.getByRole('checkbox', { name: new RegExp(person.lastName) }).click()
   await form.getByLabel('Как встречаемся').selectOption('video_async')
   await form.getByLabel('О чём спросить').fill('Расскажите о самой трудной смене')
   await form.getByRole('button', { name: 'Добавить вопрос' }).click()

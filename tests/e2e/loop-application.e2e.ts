@@ -127,6 +127,7 @@ test('a refusal can be taken back for ten seconds, then the candidate reads it w
   await employer.getByRole('button', { name: 'Отказать…' }).click()
   const letter = employer.getByRole('dialog').getByRole('textbox')
   await expect(letter).toHaveValue('Спасибо, что пришли к нам')
+  await expect(employer.getByText(/^Письмо уйдёт через 10 секунд после нажатия/)).toBeVisible()
   await employer.getByRole('button', { name: 'Начать заново' }).click()
   await expect(letter).toHaveValue(/^Здравствуйте/)
   await employer.keyboard.press('Escape')

@@ -90,6 +90,11 @@ test('a recruiter prepares an offer, a colleague returns and approves it, the ca
   await send.click()
   await expect(recruiter.getByText(/Кандидат отвечает до/)).toBeVisible()
 
+  // The conversation tells what stands of it, and leads there.
+  await approver.goto(`/ru/my/conversations?talk=${id}`)
+  await approver.getByRole('link', { name: 'Предложение отправлено' }).click()
+  await expect(letter(approver)).toContainText('Премия 10 %')
+
   const candidate = await (await otherContext()).newPage()
   await enterAs(candidate.context(), person, baseURL)
   await candidate.setViewportSize(size.phone)

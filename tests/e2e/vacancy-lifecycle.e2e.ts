@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@/tests/support/browser'
-import { enterAs, newEmployer, newWord, vacancyOf } from '@/tests/support/members'
+import { asMember, colleagueOf, enterAs, newEmployer, newWord, vacancyOf } from '@/tests/support/members'
 
 /** What a crawler must not find out later than this. */
 const soonMs = 2000
@@ -131,4 +131,39 @@ test('H4 a vacancy prints on one clean page', async ({ page, request, context, b
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByText(new RegExp(`/ru/vacancies/${id}$`))).toBeVisible()
+})
+
+test.describe('a conflict', () => {
+  // The browser itself logs the status of a refused call.
+  test.use({ allowedErrors: [/status of 409/] })
+  for (const width of [360, 1440])
+    test(`H4 names the colleague who has saved the vacancy meanwhile, and keeps what was typed, at ${width}`, async ({
+      page,
+      request,
+      baseURL,
+    }) => {
+      const hr = await newEmployer(request)
+      const colleague = await colleagueOf(request, hr)
+      const title = `Сиделка ${newWord()}`
+      const id = await vacancyOf(request, hr, title)
+      await enterAs(page.context(), hr, baseURL)
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`/ru/vacancies/${id}/edit`)
+      const field = page.getByLabel('Должность')
+      await expect(field).toHaveValue(title)
+
+      const call = asMember(request, colleague)
+      const { revision } = await call<{ revision: number }>('GET', `/v1/vacancies/${id}/own`)
+      await call('PUT', `/v1/vacancies/${id}`, { revision, fields: { title: `${title} дневная` } })
+      await field.fill(`${title} ночная`)
+      await page.getByRole('button', { name: 'Сохранить' }).first().click()
+      const note = page.getByRole('alert').filter({ hasText: 'это же сохранил коллега:' })
+      await expect(note).toContainText(colleague.lastName)
+      await expect(field).toHaveValue(`${title} ночная`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await page.getByRole('button', { name: 'Сохранить выбранное' }).click()
+      await expect(note).toHaveCount(0)
+      const saved = () => call<{ fields: { title: string } }>('GET', `/v1/vacancies/${id}/own`)
+      await expect.poll(async () => (await saved()).fields.title).toBe(`${title} ночная`)
+    })
 })

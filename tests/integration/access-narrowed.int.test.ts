@@ -40,6 +40,7 @@ const ofEverybody =
 const leavesOut = new Set<CallName>([
   'POST /v1/my/batches',
   'POST /v1/my/batches/check',
+  'POST /v1/my/interviews/check',
   'POST /v1/my/queue/table',
 ])
 
@@ -222,6 +223,7 @@ describe('a vacancy for chosen colleagues only', () => {
     const named = { vacancy: world.vacancy.public_id, filter: {} }
     for (const [path, rest] of [
       ['/v1/my/batches/check', { action: 'message', seen_at }],
+      ['/v1/my/interviews/check', {}],
       ['/v1/my/queue/table', {}],
     ] as const)
       expect((await ask('recruiter out', 'POST', path, { selection: named, ...rest })).status, path).toBe(404)

@@ -262,6 +262,7 @@ describe('what a member sees whose role is not for the whole company', () => {
         ['GET', '/v1/my/stage-rules'],
         ['POST', '/v1/my/batches', batch],
         ['POST', '/v1/my/batches/check', batch],
+        ['POST', '/v1/my/interviews/check', { selection: batch.selection }],
         ['POST', `/v1/resumes/${world.clients.public_id}/contacts`],
         ['POST', `/v1/resumes/${world.open.public_id}/invitations`],
       ] as const) {

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Radio } from '@/components/ui/check'
 import { FieldGroup } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
+import type { Editor } from './use-server-draft'
 
 /** One field in both versions, as text. */
 export interface ClashRow {
@@ -19,11 +20,14 @@ export interface ClashRow {
 export function ConflictNotice({
   rows,
   shared = false,
+  editor,
   onSettle,
 }: {
   rows: readonly ClashRow[]
   /** Colleagues edit it, too. */
   shared?: boolean
+  /** Who saved the other version; unknown without it. */
+  editor?: Editor | undefined
   /** Receives the names of the fields for which the other window's version was chosen. */
   onSettle: (theirs: readonly string[]) => Promise<unknown>
 }) {
@@ -33,8 +37,12 @@ export function ConflictNotice({
   const [busy, setBusy] = useState(false)
   const choose = (name: string, isTheirs: boolean) =>
     setTheirs((before) => [...before.filter((other) => other !== name), ...(isTheirs ? [name] : [])])
+  const isOthers = shared && !editor?.mine
+  const title = editor?.by
+    ? t('conflictTitleOf', { name: editor.by })
+    : t(isOthers ? 'conflictTitleShared' : 'conflictTitle')
   return (
-    <Notice tone="warning" role="alert" title={t(shared ? 'conflictTitleShared' : 'conflictTitle')}>
+    <Notice tone="warning" role="alert" title={title}>
       <p>{t('conflictText')}</p>
       <div className="mt-3 grid gap-4">
         {rows.map(({ name, label, ...texts }) => (
@@ -47,7 +55,9 @@ export function ConflictNotice({
                 onChange={() => choose(name, side === 'theirs')}
                 label={
                   <strong className="font-semibold">
-                    {t(`conflict.${side === 'theirs' && shared ? 'elsewhere' : side}`)}
+                    {side === 'theirs' && editor?.by
+                      ? editor.by
+                      : t(`conflict.${side === 'theirs' && isOthers ? 'elsewhere' : side}`)}
                   </strong>
                 }
                 hint={<span className="line-clamp-6 whitespace-pre-line">{texts[side] || t('empty')}</span>}

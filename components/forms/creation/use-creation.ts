@@ -90,7 +90,11 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
       window.history.replaceState(null, '', paths.edit(made.public_id))
     },
     onStored,
-    onTaken: () => showToast({ variant: 'info', message: t('takenOver') }),
+    onTaken: (editor) =>
+      showToast({
+        variant: 'info',
+        message: editor?.by ? t('takenOverOf', { name: editor.by }) : t('takenOver'),
+      }),
   })
 
   const agree = useSharedDraft<Form>({

@@ -15,6 +15,8 @@ export interface DraftCalls<Fields, Own extends Stored<Fields>> {
   create: (fields: Fields, idempotencyKey: string) => Promise<Own>
   save: (before: Own, fields: Fields) => Promise<Own>
   read: (publicId: string) => Promise<Own>
+  /** Who made the change that a conflict tells of. */
+  editorOf?: ((conflict: ApiError) => Editor | undefined) | undefined
 }
 
 /** Maps the form to the fields of the contract and back. */
@@ -27,6 +29,14 @@ export interface Shape<Form, Fields> {
 export interface Clash<Form> {
   fields: (keyof Form & string)[]
   theirs: Form
+  /** Who saved the other version, where the server knows. */
+  editor?: Editor | undefined
+}
+
+export interface Editor {
+  mine: boolean
+  /** Name of a colleague. */
+  by: string | null
 }
 
 /** Saving is blocked until a conflict is resolved. */
@@ -42,10 +52,11 @@ interface Options<Form extends FieldValues, Fields, Own extends Stored<Fields>> 
   onCreated: (own: Own) => void
   onStored: (own: Own) => void
   /** Non-conflicting changes of another window were merged in. */
-  onTaken: () => void
+  onTaken: (editor: Editor | undefined) => void
 }
 
-const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict_changes'
+const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'conflict_changes'
 
 /**
  * Stores a form on the server: the first call creates the draft, later calls save it. Calls are serialised, so that
@@ -99,7 +110,8 @@ export function useServerDraft<Form extends FieldValues, Fields, Own extends Sto
   }, [])
 
   /** Merges the version saved by the other window. @throws {ClashError} when fields conflict */
-  const takeOver = useCallback(async (publicId: string): Promise<Form> => {
+  const takeOver = useCallback(async (publicId: string, conflict: ApiError): Promise<Form> => {
+    const editor = now.current.calls.editorOf?.(conflict)
     const { form, shape, calls, onTaken, onStored } = now.current
     const own = await calls.read(publicId)
     onStored(own)
@@ -114,10 +126,10 @@ export function useServerDraft<Form extends FieldValues, Fields, Own extends Sto
     json.current = JSON.stringify(shape.fieldsOf(theirs))
     setStoredJson(json.current)
     if (clashing.length > 0) {
-      setClash({ fields: clashing, theirs })
+      setClash({ fields: clashing, theirs, editor })
       throw new ClashError()
     }
-    if (taken.length > 0) onTaken()
+    if (taken.length > 0) onTaken(editor)
     return structuredClone(form.getValues())
   }, [])
 
@@ -128,7 +140,7 @@ export function useServerDraft<Form extends FieldValues, Fields, Own extends Sto
           return await write(value)
         } catch (error) {
           if (!isConflict(error) || !made.current) throw error
-          return write(await takeOver(made.current.public_id))
+          return write(await takeOver(made.current.public_id, error))
         }
       }
       // The previous call reports its failure to its own caller.

@@ -181,18 +181,36 @@ export function GroupFields({ group, capacity, error, onGroup, onCapacity }: Gro
 
 type PeoplePickerProps = {
   people: readonly Invitee[]
+  /** Whom the form was opened for. */
+  asked: readonly string[]
   chosen: readonly string[]
   onChange: (ids: string[]) => void
+  /** How many times are proposed, when each of them is for one person. */
+  variants: number | null
   error: string | undefined
 }
 
-/** Candidates of a vacancy who may be invited to an interview. */
-export function PeoplePicker({ people, chosen, onChange, error }: PeoplePickerProps) {
+/** Candidates of a vacancy who may be invited to an interview: those it is about first. */
+export function PeoplePicker({ people, asked, chosen, onChange, variants, error }: PeoplePickerProps) {
   const t = useTranslations('interviews.create')
+  const isAsked = ({ public_id: id }: Invitee) => asked.includes(id)
+  const first = people.filter(isAsked)
+  const gone = asked.length - first.length
+  const hint =
+    variants === null || chosen.length < 2
+      ? undefined
+      : variants < chosen.length
+        ? t('peopleShort', { times: variants, people: chosen.length })
+        : t('peopleHint')
   return (
-    <FieldGroup legend={t('people')} hint={chosen.length > 1 ? t('peopleHint') : undefined} error={error}>
+    <FieldGroup
+      legend={t('people')}
+      hint={hint}
+      error={error && chosen.length === 0 ? t('peopleEmpty') : error}
+    >
+      {gone > 0 ? <Notice tone="warning">{t('gone', { count: gone })}</Notice> : null}
       <div className="grid max-h-55 pr-2 overflow-y-auto">
-        {people.map(({ public_id: id, resume }) => (
+        {[...first, ...people.filter((each) => !isAsked(each))].map(({ public_id: id, resume }) => (
           <Checkbox
             key={id}
             label={resume.name ? `${resume.name.first} ${resume.name.last}`.trim() : t('unnamed')}

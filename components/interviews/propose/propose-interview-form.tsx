@@ -81,7 +81,7 @@ type FormProps = ProposalProps & {
 /** People, kind, times and place. */
 function ProposalForm({ options, invitees, plans, onAddress, ...props }: FormProps) {
   const t = useTranslations('interviews')
-  const proposal = useProposal(props, options, plans)
+  const proposal = useProposal(props, { options, invitees, plans })
   const { draft, put, isRecorded, sending } = proposal
   const { errorOf } = sending
   const { people, kind } = draft
@@ -102,9 +102,15 @@ function ProposalForm({ options, invitees, plans, onAddress, ...props }: FormPro
     >
       <PeoplePicker
         people={invitees}
+        asked={props.negotiationIds}
         chosen={people}
         onChange={(ids) => put({ people: ids })}
-        error={people.length === 0 && errorOf('negotiation_public_ids') ? t('create.peopleEmpty') : undefined}
+        variants={
+          isRecorded || proposal.isGroup || draft.times.mode === 'windows'
+            ? null
+            : draft.times.slots.filter(Boolean).length
+        }
+        error={errorOf('negotiation_public_ids')}
       />
       <div className="talk-fields">
         <KindField proposal={proposal} />

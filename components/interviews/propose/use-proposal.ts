@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useKeptText } from '@/components/forms/sending/kept-text'
 import { useSubmit } from '@/components/forms/sending/use-submit'
@@ -13,6 +14,8 @@ import {
 } from '@/lib/contracts/interview-states'
 import type { RecordedQuestionInput } from '@/lib/contracts/recording-limits'
 import type { ModalProps } from '@/stores/modals'
+import { showToast } from '@/stores/toasts'
+import type { Invitee } from '../use-interviews'
 import { emptyPlace } from './place-fields'
 import { suggestedTimes, type Times } from './times-editor'
 
@@ -38,18 +41,20 @@ const askQuestions = (
 
 export type Options = CallResult<'GET /v1/vacancies/:publicId/interview-options'>
 /** What was sent; the first of its interviews is shown then. */
-type Sent = {
-  created: number
-  people: string[]
-  skipped: number
-  kind: InterviewKind
-  first: string | null
-}
+type Sent = { people: string[]; kind: InterviewKind; first: string | null }
 export type ProposalProps = ModalProps<Sent> & {
   vacancyId: string
-  negotiationId: string | null
+  /** Whom it is opened for; others of the vacancy can be added. */
+  negotiationIds: readonly string[]
   /** The tab it is opened on; the kind of the last time without one. */
   tab: InterviewTab | undefined
+}
+
+/** What the form chooses from. */
+interface ProposalChoices {
+  options: Options
+  invitees: readonly Invitee[]
+  plans: readonly InterviewPlan[]
 }
 
 interface Draft {
@@ -79,13 +84,12 @@ function firstDuration({ last }: Options, kind: InterviewKind): number {
 }
 
 function firstDraft(
-  { negotiationId, tab }: ProposalProps,
-  options: Options,
-  plans: readonly InterviewPlan[],
+  { negotiationIds, tab }: ProposalProps,
+  { options, invitees, plans }: ProposalChoices,
 ): Draft {
   const kind = firstKind(options, tab)
   return {
-    people: negotiationId ? [negotiationId] : [],
+    people: negotiationIds.filter((id) => invitees.some(({ public_id }) => public_id === id)),
     kind,
     times: suggestedTimes(options.time_zone),
     duration: firstDuration(options, kind),
@@ -125,11 +129,13 @@ const invite = (
   })
 
 /** What is proposed to whom, from its first guess to the sending. */
-export function useProposal(props: ProposalProps, options: Options, plans: readonly InterviewPlan[]) {
-  const { vacancyId, negotiationId, close } = props
+export function useProposal(props: ProposalProps, choices: ProposalChoices) {
+  const { vacancyId, negotiationIds, close } = props
+  const { options } = choices
+  const t = useTranslations('interviews')
   const sending = useSubmit()
-  const [draft, setDraft] = useState<Draft>(() => firstDraft(props, options, plans))
-  const kept = useKeptText(`propose:${negotiationId ?? vacancyId}`)
+  const [draft, setDraft] = useState<Draft>(() => firstDraft(props, choices))
+  const kept = useKeptText(`propose:${negotiationIds.length === 1 ? negotiationIds[0] : vacancyId}`)
   const note = kept.typed ?? ''
   const { kind, people, interviewers } = draft
   // Phone and video interviews take one candidate each.
@@ -139,10 +145,14 @@ export function useProposal(props: ProposalProps, options: Options, plans: reado
       ? askQuestions(vacancyId, draft.questions, { people, interviewers, note })
       : invite(vacancyId, draft, { kind, isGroup, note }))
     kept.forget()
+    showToast({
+      variant: 'success',
+      message: `${t('create.sent', { count: sent.created.length })}. ${t('create.sentText')}`,
+    })
+    if (sent.skipped.length > 0)
+      showToast({ variant: 'warning', message: t('create.skipped', { count: sent.skipped.length }) })
     close({
-      created: sent.created.length,
       people: sent.created.map((each) => each.negotiation_public_id),
-      skipped: sent.skipped.length,
       kind,
       first: sent.created[0]?.interview_public_id ?? null,
     })

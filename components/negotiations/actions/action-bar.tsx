@@ -10,7 +10,7 @@ import { Menu, menuItemClass } from '@/components/ui/menu'
 import { Notice } from '@/components/ui/notice'
 import { useMedia } from '@/components/ui/use-media'
 import type { Negotiation } from '@/lib/contracts/negotiations'
-import { formatRecentMoment } from '@/lib/format/date'
+import { formatComingMoment, formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { CONVERSATION_PARAM, openConversation } from '@/stores/conversations'
@@ -39,7 +39,7 @@ export function ActionBar({ negotiation, side }: { negotiation: Negotiation; sid
           {!undoable
             ? t('pending.closing', { time: formatRecentMoment(due_at, { timeZone }) })
             : new Date(due_at).getTime() - Date.now() > 60_000
-              ? t('pending.noticeAt', { time: formatRecentMoment(due_at, { timeZone }) })
+              ? t('pending.noticeAt', { time: formatComingMoment(due_at, { timeZone }) })
               : t('pending.notice')}
         </p>
         {undoable ? (

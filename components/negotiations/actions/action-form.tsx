@@ -28,6 +28,7 @@ import { NegotiationMessages } from '../negotiation-messages'
 import type { Side } from '../status-key'
 import { useNegotiation } from '../use-negotiations'
 import { type ActionFormKind, fieldsOf, formOf } from './action-kinds'
+import { DeclineTime } from './decline-time'
 import { DeadlinePicker, endOfDay, LetterPicker, proposedDeadline, TestPicker } from './form-pickers'
 import { type ActionBody, type ActionDraft, isStale, useStaleText } from './use-action'
 
@@ -183,7 +184,7 @@ function ActionFields({ draft, side, send, close }: Props) {
       {asks.deadline ? (
         <DeadlinePicker value={deadline} error={errorOf('deadline')} onChange={setDeadline} />
       ) : null}
-      {form === 'decline_employer' ? <p className="text-xs text-soft">{t('declineNote')}</p> : null}
+      {form === 'decline_employer' ? <DeclineTime /> : null}
       {form === 'withdraw' ? <p className="text-xs text-soft">{t('withdrawNote')}</p> : null}
     </DialogForm>
   )

@@ -5,6 +5,7 @@ import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
 import { useCallback, useState } from 'react'
 import { negotiationsKey } from '@/components/layout/own-queries'
+import { useProposeInterview } from '@/components/layout/propose-interview'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { api } from '@/lib/api/client'
 import { ApiError, errorText } from '@/lib/api/errors'
@@ -23,7 +24,7 @@ import { dismissToast, showToast } from '@/stores/toasts'
 import { forgetReads, placeRow } from '../inbox-cache'
 import { personName } from '../person-name'
 import { type Side, statusKey } from '../status-key'
-import { type ActionFormKind, type CandidateAction, type EmployerAction, formOf } from './action-kinds'
+import { type CandidateAction, type EmployerAction, formOf } from './action-kinds'
 
 export type ActionBody = Omit<Act, 'revision'>
 
@@ -181,6 +182,7 @@ export function useActionWithForm(side: Side) {
   const t = useTranslations('negotiations')
   const { attempt, run, undo } = useAction(side)
   const showError = useErrorToast()
+  const propose = useProposeInterview()
   const [busy, setBusy] = useState<string | null>(null)
 
   const label = ({ action }: AvailableNegotiationAction) =>
@@ -188,8 +190,7 @@ export function useActionWithForm(side: Side) {
       ? t(`move.employer.${action as EmployerAction}`)
       : t(`move.candidate.${action as CandidateAction}`)
 
-  const titleOf = (form: ActionFormKind, { resume }: Negotiation) => {
-    const title = t(`move.title.${form}`)
+  const titled = (title: string, { resume }: Negotiation) => {
     const name = side === 'employer' ? personName(resume.name) : null
     return name ? t('move.titleOf', { title, name }) : title
   }
@@ -220,13 +221,6 @@ export function useActionWithForm(side: Side) {
       }
     }
     const later = into && { into: into.public_id }
-    // Inviting to an interview uses the form of interviews, which has times.
-    if (item.action === 'propose_interview') {
-      const { pathname, search } = window.location
-      const propose = { propose: negotiation.public_id, ...later, back: `${pathname}${search}` }
-      window.location.assign(routes.vacancyView(negotiation.vacancy.public_id, 'video-interviews', propose))
-      return false
-    }
     // An offer has a page of its own, on which it is made and accepted.
     if (item.action === 'offer' || item.action === 'accept_offer') {
       window.location.assign(routes.myOffer(negotiation.public_id, later))
@@ -236,6 +230,16 @@ export function useActionWithForm(side: Side) {
     setBusy(action)
     let made = false
     try {
+      // Inviting to an interview uses the form of interviews, which has times.
+      if (item.action === 'propose_interview') {
+        const invited = await propose?.({
+          vacancyId: negotiation.vacancy.public_id,
+          people: [negotiation.public_id],
+          title: titled(label(item), negotiation),
+          ...later,
+        })
+        return invited?.people.includes(negotiation.public_id) ?? false
+      }
       if (!formOf(item, side)) return await arriving(item, { action }, (body) => run(negotiation, body))
       const { ActionForm } = await import('./action-form')
       setBusy(null)
@@ -247,7 +251,7 @@ export function useActionWithForm(side: Side) {
       // Another act that is possible now takes over the text of one that is not any more.
       for (let form = formOf(item, side); next && form; form = next && formOf(next.item, side)) {
         next = await openModal(ActionForm, {
-          title: titleOf(form, negotiation),
+          title: titled(t(`move.title.${form}`), negotiation),
           props: { draft: next, side, send },
         })
       }

@@ -2,17 +2,15 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { nanoid } from 'nanoid'
-import { NextIntlClientProvider, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
 import { KeptTextNote, useKeptText } from '@/components/forms/sending/kept-text'
 import { useSend } from '@/components/forms/sending/use-send'
 import { LoadFailed } from '@/components/layout/load-failed'
-import { QueryProvider } from '@/components/providers/query-provider'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input, Select, Textarea } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/errors'
@@ -20,30 +18,15 @@ import type { BatchAction, BatchCheck, BatchSelection } from '@/lib/contracts/ba
 import { type RefusalReason, refusalReasons } from '@/lib/contracts/enums'
 import type { LetterKind } from '@/lib/contracts/letter-templates'
 import { markLimits } from '@/lib/contracts/negotiation-marks'
-import common from '@/messages/ru/common.json'
-import dictionaries from '@/messages/ru/dictionaries.json'
-import errors from '@/messages/ru/errors.json'
-import fieldErrors from '@/messages/ru/fieldErrors.json'
-import inbox from '@/messages/ru/inbox.json'
-import negotiations from '@/messages/ru/negotiations.json'
 import type { ModalProps } from '@/stores/modals'
+import { DeclineTime } from '../actions/decline-time'
 import { DeadlinePicker, endOfDay, LetterPicker, proposedDeadline, TestPicker } from '../actions/form-pickers'
 import { useCompanyStages } from '../stages/use-company-stages'
+import { BatchMessages, Said } from './batch-parts'
 import { batchesKey } from './batch-strip'
 
 type Props = ModalProps<true> & { action: BatchAction; selection: BatchSelection }
 
-const messages = {
-  common,
-  inbox,
-  negotiations: {
-    letters: negotiations.letters,
-    move: { deadline: negotiations.move.deadline, deadlineHint: negotiations.move.deadlineHint },
-  },
-  errors,
-  fieldErrors,
-  dictionaries: { refusal_reasons: dictionaries.refusal_reasons },
-}
 const variables = ['имя', 'вакансия', 'компания', 'моё_имя'].map((name) => `{${name}}`)
 const [nameMark = '', vacancyMark = '', companyMark = ''] = variables
 const letterKinds: Partial<Record<BatchAction, LetterKind>> = {
@@ -54,11 +37,9 @@ const letterKinds: Partial<Record<BatchAction, LetterKind>> = {
 
 export function BatchForm(props: Props) {
   return (
-    <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
-      <QueryProvider>
-        <Form {...props} />
-      </QueryProvider>
-    </NextIntlClientProvider>
+    <BatchMessages>
+      <Form {...props} />
+    </BatchMessages>
   )
 }
 
@@ -218,27 +199,11 @@ function Form({ action, selection, close }: Props) {
         <DeadlinePicker value={deadline} error={errorOf('deadline')} onChange={setDeadline} />
       ) : null}
       <KeptTextNote kept={kept} />
-      <p className="text-xs text-soft">{t(`when.${action}`)}</p>
+      {action === 'decline' ? (
+        <DeclineTime many={{ letters: data?.letters ?? null, count: left }} />
+      ) : (
+        <p className="text-xs text-soft">{t(`when.${action}`)}</p>
+      )}
     </DialogForm>
-  )
-}
-
-/** Whom the action reaches, and who stands in its way: said before anything is written. */
-function Said({ check: { total, possible, obstacles } }: { check: BatchCheck }) {
-  const t = useTranslations('inbox.bulk')
-  if (obstacles.length === 0) return <p>{t('reaches', { count: possible })}</p>
-  return (
-    <Notice tone="warning">
-      <p>{possible > 0 ? t('reachesSome', { possible, total }) : t('nobodyLeft')}</p>
-      <ul className="grid gap-1 mt-2">
-        {obstacles.map(({ code, count, people }) => (
-          <li key={code}>
-            <strong>{t(`obstacle.${code}`)}:</strong>{' '}
-            {people.map(({ name, title }) => name ?? title).join(', ')}
-            {count > people.length ? ` ${t('andMore', { count: count - people.length })}` : null}
-          </li>
-        ))}
-      </ul>
-    </Notice>
   )
 }

@@ -8,7 +8,7 @@ import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { Batch } from '@/lib/contracts/batches'
-import { formatRecentMoment } from '@/lib/format/date'
+import { formatComingMoment } from '@/lib/format/date'
 import { hourMs, secondMs } from '@/lib/shared/time'
 import { showToast } from '@/stores/toasts'
 
@@ -147,7 +147,7 @@ function Details({ batch }: { batch: Batch }) {
         ))}
         {data?.waiting.map(({ public_id, name, title, due_at }) => (
           <li key={public_id} className="wrap-anywhere">
-            {name ?? title}: {t('goesOut', { when: formatRecentMoment(due_at, { timeZone }) })}
+            {name ?? title}: {t('goesOut', { when: formatComingMoment(due_at, { timeZone }) })}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
 import { negotiationsKey } from '@/components/layout/own-queries'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
@@ -14,6 +15,7 @@ import { personName } from '../person-name'
 import { useCompanyStages } from '../stages/use-company-stages'
 import { PeopleDownload } from './people-download'
 import type { useSelection } from './selection'
+import { useBulkInterviews } from './use-bulk-interviews'
 
 export type Chosen = ReturnType<typeof useSelection>
 
@@ -70,12 +72,25 @@ function ChosenBar({ chosen, total, list, count }: Props & { count: number }) {
       props: { action, selection: chosen.of(list) as BatchSelection },
     })
     if (!started) return
-    chosen.clear()
+    finish()
     await client.invalidateQueries({ queryKey: negotiationsKey })
   }
 
+  // The bar goes, and with it the button that had the focus: the list gets it.
+  const bar = useRef<HTMLElement>(null)
+  function finish() {
+    bar.current?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+    chosen.clear()
+  }
+  const interviews = useBulkInterviews({
+    selection: () => chosen.of(list) as BatchSelection,
+    drop: chosen.drop,
+    done: finish,
+  })
+
   return (
     <section
+      ref={bar}
       className="sticky-bar bar-chosen bottom-[calc(var(--bar-height)+8px)] gap-2 px-3 rounded-box shadow-float"
       aria-label={t('label')}
     >
@@ -87,14 +102,14 @@ function ChosenBar({ chosen, total, list, count }: Props & { count: number }) {
       </p>
       {limit === null ? (
         <Menu
-          trigger={t('act')}
+          trigger={interviews.busy ? t('checking') : t('act')}
           label={t('act')}
           triggerClassName={buttonClass({ size: 'sm', variant: 'primary' })}
           floating
         >
           {batchActions
             .filter((action) => action !== 'move_to_stage' || stages.length > 0)
-            .map((action) => (
+            .flatMap((action) => [
               <button
                 key={action}
                 type="button"
@@ -103,8 +118,21 @@ function ChosenBar({ chosen, total, list, count }: Props & { count: number }) {
                 onClick={() => void choose(action)}
               >
                 {t(`action.${action}`)}
-              </button>
-            ))}
+              </button>,
+              // Between what an application usually goes through.
+              action === 'take_into_review' && interviews.canInvite ? (
+                <button
+                  key="interviews"
+                  type="button"
+                  role="menuitem"
+                  className={menuItemClass()}
+                  disabled={interviews.busy}
+                  onClick={() => void interviews.invite()}
+                >
+                  {t('action.propose_interview')}
+                </button>
+              ) : null,
+            ])}
         </Menu>
       ) : null}
       {!chosen.all && total > count ? (

@@ -41,10 +41,22 @@ export function useSelection(of: string, shown: () => readonly string[]) {
     })
   }
   const clear = useCallback(() => setChosen({ of, all: false, ids: new Set() }), [of])
+  /** These are selected no more. */
+  const drop = (gone: readonly string[]) =>
+    setChosen((now) => {
+      const before = now.of === of ? now : nobody
+      const next = new Set(before.ids)
+      for (const id of gone) {
+        if (before.all) next.add(id)
+        else next.delete(id)
+      }
+      return { ...before, ids: next }
+    })
   return {
     has,
     toggle,
     clear,
+    drop,
     chooseAll: () => setChosen({ of, all: true, ids: new Set() }),
     count: (total: number) => (all ? Math.max(0, total - ids.size) : ids.size),
     all,

@@ -183,14 +183,14 @@ function Opened({
               of={{ vacancy: negotiation.vacancy.public_id }}
               size="sm"
             />
-            {may('approve') && !negotiation.actions.some(({ action }) => action === 'offer') ? (
+            {negotiation.actions.some(({ action }) => action === 'offer') ? null : (
               <OfferLink
                 negotiationId={negotiation.public_id}
                 status={negotiation.status}
                 side="employer"
-                prepared={negotiation.has_offer === true}
+                state={negotiation.offer_state}
               />
-            ) : null}
+            )}
           </div>
           <div className="mt-3 flex flex-wrap items-center gap-3 empty:hidden">
             {may('see_all') || may('comment') ? <WriteLink negotiation={negotiation} size="sm" /> : null}

@@ -118,7 +118,12 @@ function ListSection({ inbox, page, views }: PageProps & { views: ReactNode }) {
   const may = useMay()
   const { vacancyId, origin, address, query, chosen, mayChoose } = inbox
   return (
-    <section className="inbox-list" aria-label={t('inbox.list')} aria-busy={inbox.list.isPlaceholderData}>
+    <section
+      className="inbox-list"
+      tabIndex={-1}
+      aria-label={t('inbox.list')}
+      aria-busy={inbox.list.isPlaceholderData}
+    >
       {views}
       <Filters inbox={inbox} page={page} />
       {mayChoose ? <BatchStrip /> : null}

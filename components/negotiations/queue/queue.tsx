@@ -138,7 +138,7 @@ export function Queue(parts: PaneParts) {
         </QueueFilters>
         <QueueViewBar shown={{ group, filter }} onOpen={openView} />
       </header>
-      <div className="queue-list">
+      <div className="queue-list" tabIndex={-1}>
         {mayChoose ? <BatchStrip /> : null}
         {groups.open === 0 && !narrowed ? <EndedNotice /> : null}
         {group ? (

@@ -12,7 +12,8 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
-import type { OwnVacancy } from '@/lib/contracts/vacancies'
+import type { ApiError } from '@/lib/api/errors'
+import { type OwnVacancy, VacancyConflict } from '@/lib/contracts/vacancies'
 import type { VacancyDraft } from '@/lib/contracts/vacancy-fields'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/session'
@@ -38,6 +39,7 @@ const calls = {
   save: ({ public_id, revision }: OwnVacancy, fields: VacancyDraft) =>
     api('PUT /v1/vacancies/:publicId', { params: { publicId: public_id }, body: { revision, fields } }),
   read: (publicId: string) => api('GET /v1/vacancies/:publicId/own', { params: { publicId } }),
+  editorOf: ({ details }: ApiError) => VacancyConflict.safeParse(details.data).data,
 }
 
 interface Props {
@@ -106,7 +108,13 @@ export function VacancyCreation({ own, start, names, company }: Props) {
             </Notice>
           ) : null}
           {clash ? (
-            <ConflictNotice key={clash.fields.join()} shared rows={rows} onSettle={creation.settle} />
+            <ConflictNotice
+              key={clash.fields.join()}
+              shared
+              editor={clash.editor}
+              rows={rows}
+              onSettle={creation.settle}
+            />
           ) : null}
           {isLive && creation.dropRestored ? <RestoredNotice onDrop={creation.dropRestored} /> : null}
         </>

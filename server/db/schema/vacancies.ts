@@ -50,6 +50,8 @@ export const vacancies = pgTable(
     /** Status before it was archived, deleted or blocked, for restoring it. */
     statusBefore: text('status_before').$type<VacancyState>(),
     revision: revision(),
+    /** Who saved this revision, told to a colleague who comes too late; null when no member did. */
+    editedById: ref('edited_by_id').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull().default(''),
     descriptionHtml: text('description_html').notNull().default(''),
     roleId: integer('role_id'),
@@ -156,6 +158,7 @@ export const vacancies = pgTable(
         .where(sql`first_published_at is not null`),
       index('vacancies_open_feed').on(t.id, t.expiresAt, t.roleId, t.companyId, t.source).where(open),
       index('vacancies_manager').on(t.managerId),
+      index('vacancies_edited_by').on(t.editedById).where(sql`edited_by_id is not null`),
       index('vacancies_grace')
         .on(sql`coalesce(closed_at, expires_at)`)
         .where(sql`status in ('expired', 'closed')`),

@@ -265,6 +265,11 @@ export async function deleteOwnRows(
   await deleteRemembered(tx, marks)
 }
 
+/** Of adverts that stay, also of companies the person has left. */
+export async function forgetEditsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.update(vacancies).set({ editedById: null }).where(eq(vacancies.editedById, userId))
+}
+
 /** The log stays: it proves what was agreed to. Whose it was does not. */
 export async function closeConsents(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx

@@ -35,6 +35,7 @@ import {
   emptyUser,
   findAdverts,
   findResumesOf,
+  forgetEditsOf,
   lockCompanies,
   renameInNotices,
 } from './erase.repository'
@@ -95,6 +96,7 @@ async function eraseInAdverts(
     await renameInNotices(tx, 'vacancy_title', { id, before: title, after: next.title })
     if (next.title !== title || next.descriptionHtml !== descriptionHtml) await writeSearchVectors(tx, [id])
   }
+  await forgetEditsOf(tx, userId)
   for (const companyId of new Set(adverts.map((advert) => advert.companyId))) {
     await handOverVacancies(tx, { companyId, leaverId: userId, now })
   }

@@ -1,6 +1,6 @@
 import type { VacancyState } from '@/lib/contracts/enums'
 import type { FieldError } from '@/lib/contracts/errors'
-import type { OwnVacancy } from '@/lib/contracts/vacancies'
+import type { OwnVacancy, VacancyConflict } from '@/lib/contracts/vacancies'
 import type { VacancyDraft } from '@/lib/contracts/vacancy-fields'
 import type { Tx } from '@/server/db/client'
 import { type Actor, refuseWithout, requireRight, scopeOf } from '@/server/platform/actor'
@@ -16,7 +16,7 @@ import { canEdit, stateAt } from './publication-term'
 import { publicationErrors } from './publishable'
 import { writeSearchVectors } from './search-index.service'
 import { announceChange, type Change } from './transition.service'
-import { findCompany, insertVacancy, lockOwn, updateVacancy } from './vacancies.repository'
+import { editorOf, findCompany, insertVacancy, lockOwn, updateVacancy } from './vacancies.repository'
 
 /** Locks the row for a change; foreign and unknown ids are the same to the asker. */
 export async function lockForChange(tx: Tx, actor: Actor, publicId: string): Promise<VacancyRow> {
@@ -78,6 +78,7 @@ async function insertDraft(
       managerId: managerId === undefined ? actor.userId : managerId,
       clientId: clientId === undefined ? (copied?.clientId ?? null) : clientId,
       narrowed: copied?.narrowed ?? false,
+      editedById: actor.userId,
       createdAt: now,
       updatedAt: now,
     })
@@ -126,7 +127,13 @@ export async function saveFields(
     const before = await lockForChange(tx, actor, publicId)
     if (!canEdit(before.status)) throw new AppError('wrong_state', { data: { status: before.status } })
     if (before.revision !== input.revision) {
-      throw new AppError('conflict_changes', { data: { revision: before.revision } })
+      const mine = before.editedById === actor.userId
+      const conflict: VacancyConflict = {
+        revision: before.revision,
+        mine,
+        by: mine ? null : await editorOf(tx, before),
+      }
+      throw new AppError('conflict_changes', { data: { ...conflict } })
     }
     const fields = { ...fieldsOf(before), ...cleanFields(input.fields) }
     if (stateAt(before, now) === 'active') {
@@ -150,6 +157,7 @@ export async function saveFields(
       ...columnsOf(fields),
       ...(managerId !== undefined && { managerId }),
       ...(clientId !== undefined && { clientId }),
+      editedById: actor.userId,
       updatedAt: now,
     })
     if (stateAt(before, now) === 'active') {

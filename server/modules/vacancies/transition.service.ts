@@ -113,6 +113,7 @@ export async function transitionVacancy(
     ...input.values,
     status: next.status,
     statusBefore: next.statusBefore,
+    editedById: input.userId ?? null,
     updatedAt: now,
   })
   if (next.status === 'active') await writeSearchVectors(tx, [moved.id])

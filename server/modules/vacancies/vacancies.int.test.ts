@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OwnVacancy, VacancyCard, VacancyView } from '@/lib/contracts/vacancies'
+import type { OwnVacancy, VacancyCard, VacancyConflict, VacancyView } from '@/lib/contracts/vacancies'
 import type { VacancyList } from '@/lib/contracts/vacancy-search'
+import { vacancies } from '@/server/db/schema/vacancies'
+import { rewriteVacancy } from '@/server/modules/vacancies/company-vacancies.service'
 import { expireVacancies } from '@/server/modules/vacancies/expiry.service'
+import { addMember } from '@/tests/integration/negotiations/parties'
 import { createEmployer, freshToken, type TestEmployer } from '@/tests/support/employers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { createVacancyDraft, publishableVacancy, publishVacancy } from '@/tests/support/vacancies'
@@ -120,6 +124,25 @@ describe('vacancies of an employer', () => {
     })
     const stale = await act('PUT', path, { revision: 1, fields: { title: 'Медсестра' } })
     expect([stale.status, stale.body.error_code]).toEqual([409, 'conflict_changes'])
+    expect(stale.body.data).toMatchObject({ revision: 2, mine: true, by: null })
+  })
+
+  it('names the colleague who saved it to whoever comes too late, and nobody once the platform has changed it', async () => {
+    const colleague = await addMember(api, employer.companyId, 'recruiter')
+    const draft = await createVacancyDraft(api, employer.token)
+    const path = `/v1/vacancies/${draft.public_id}`
+    const save = async (title: string, revision: number, token?: string) =>
+      (await act<OwnVacancy | VacancyConflict>('PUT', path, { revision, fields: { title } }, token)).body.data
+    await save('Медбрат', 1, colleague.token)
+    expect(await save('Медсестра', 1)).toMatchObject({ mine: false, by: 'Олег Ким' })
+    // What they have typed is saved over it once they have seen it.
+    await save('Медсестра', 2)
+    expect(await save('Фельдшер', 2, colleague.token)).toMatchObject({ mine: false, by: 'Мария Северова' })
+    const [row] = await api.ctx.db.select().from(vacancies).where(eq(vacancies.publicId, draft.public_id))
+    await api.ctx.db.transaction((tx) =>
+      rewriteVacancy(tx, { id: row?.id ?? 0, companyId: row?.companyId ?? 0 }, { title: 'Сиделка' }),
+    )
+    expect(await save('Фельдшер', 3)).toMatchObject({ mine: false, by: null })
   })
 
   it('lets two edits of one revision race and keeps exactly one', async () => {

@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { VacancyState } from '@/lib/contracts/enums'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
 import { companies, rolesWith } from '@/server/db/schema/companies'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { placeKept } from './cards.repository'
@@ -33,15 +34,33 @@ export async function insertVacancy(tx: Tx, values: Insert): Promise<VacancyRow>
   return row
 }
 
-/** Writes columns and counts the edit. */
+/** Writes columns and counts the edit; nobody's, unless the columns say whose. */
 export async function updateVacancy(tx: Tx, id: number, values: Partial<Insert>): Promise<VacancyRow> {
   const [row] = await tx
     .update(vacancies)
-    .set({ ...values, ...placeKept(values.address), revision: sql`${vacancies.revision} + 1` })
+    .set({
+      editedById: null,
+      ...values,
+      ...placeKept(values.address),
+      revision: sql`${vacancies.revision} + 1`,
+    })
     .where(eq(vacancies.id, id))
     .returning()
   if (!row) throw new Error('an update of a locked row found nothing')
   return row
+}
+
+/** The name of who saved the row last; null when that account is gone. */
+export async function editorOf(
+  tx: Tx,
+  { editedById }: Pick<VacancyRow, 'editedById'>,
+): Promise<string | null> {
+  if (editedById === null) return null
+  const [row] = await tx
+    .select({ first: users.firstName, last: users.lastName })
+    .from(users)
+    .where(eq(users.id, editedById))
+  return (row && `${row.first} ${row.last}`.trim()) || null
 }
 
 export async function findCompany(db: DbOrTx, companyId: number) {

@@ -108,6 +108,10 @@ export const negotiationMarkTable: Record<
     body: (world) => ({ selection: { ids: [world.negotiation.public_id] }, action: 'add_tag' }),
     denied: { ...candidatesMayNot, ...viewerMayNot },
   },
+  'POST /v1/my/interviews/check': {
+    body: (world) => ({ selection: { ids: [world.negotiation.public_id] } }),
+    denied: { ...candidatesMayNot, ...viewerMayNot },
+  },
   'POST /v1/my/batches': {
     body: (world) => ({
       selection: { ids: [world.negotiation.public_id] },

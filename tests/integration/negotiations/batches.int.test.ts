@@ -73,6 +73,8 @@ describe('acting on many', () => {
       total: 2,
       possible: 1,
       obstacles: [{ code: 'unopened', count: 1, people: [{ public_id: fresh.public_id }] }],
+      // Two hours after it was opened, still in working hours.
+      letters: { first_at: '2026-05-14T11:00:00.000Z', last_at: '2026-05-14T11:00:00.000Z' },
     })
     const batch = dataOf(await start(byIds([row, fresh]), decline))
     await runBatches(api.ctx)

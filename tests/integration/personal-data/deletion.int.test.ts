@@ -209,6 +209,11 @@ describe('a person who deletes their account', () => {
       title: 'Администратор клуба «Вера»',
       description_html: `<p>Вера в людей.</p>${text}`,
     })
+    const edited = await publishVacancy(api, colleague.token, { title: 'Бариста' })
+    await api.request('PUT', '/v1/my/vacancies/manager', {
+      token: employer.token,
+      body: { ids: [edited.public_id], manager: employer.publicId },
+    })
     const ownRow = async (id: string) =>
       (await api.ctx.db.select().from(vacancies).where(eq(vacancies.publicId, id)))[0]
     const before = await Promise.all([ownRow(advert.public_id), ownRow(other.public_id)])
@@ -227,6 +232,7 @@ describe('a person who deletes their account', () => {
     expect(after[0]?.descriptionHtml).toContain('Вопросы к •••. Клуб «Вера» рядом.')
     expect(after[0]?.revision).toBe((before[0]?.revision ?? 0) + 1)
     expect(after[1]).toEqual(before[1])
+    expect(await ownRow(edited.public_id)).toMatchObject({ editedById: null })
     const changed = await api.ctx.db.select().from(outbox).where(eq(outbox.kind, 'vacancy.changed'))
     expect(changed.map(({ payload }) => payload.data)).toMatchObject([{ vacancyId: advert.public_id }])
   })

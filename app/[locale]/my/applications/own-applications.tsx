@@ -3,6 +3,8 @@
 import dynamic from 'next/dynamic'
 import { HeldInterviews } from '@/components/interviews/card/held-interviews'
 import { SentProposal } from '@/components/interviews/card/sent-proposal'
+import { useOpenProposal } from '@/components/interviews/propose/use-open-proposal'
+import { ProposeInterviewProvider } from '@/components/layout/propose-interview'
 import { MatchNotes, MatchSign } from '@/components/matching/match-score'
 import { MyApplications } from '@/components/negotiations/own/own-negotiations'
 import { personName } from '@/components/negotiations/person-name'
@@ -35,27 +37,30 @@ export function OwnApplications() {
 
 /** The employer's queue over all vacancies. */
 export function EmployerQueue() {
+  const propose = useOpenProposal()
   return (
-    <Queue
-      renderResume={(resume, negotiation) => <ResumeWithPdf resume={resume} negotiation={negotiation} />}
-      renderActs={({ resume, vacancy, origin }) => (
-        <PostponeAction
-          resumeId={resume.public_id}
-          vacancyId={vacancy.public_id}
-          from={origin === 'invitation' ? 'invitations' : 'applications'}
-          ofCompany
-        />
-      )}
-      renderProposal={(interview) => <SentProposal interview={interview} />}
-      renderInterviews={({ public_id, resume }) => (
-        <HeldInterviews negotiationId={public_id} name={personName(resume.name)} />
-      )}
-      renderMatch={(match) => (
-        <>
-          <MatchSign score={match.score} />
-          <MatchNotes match={match} />
-        </>
-      )}
-    />
+    <ProposeInterviewProvider value={propose}>
+      <Queue
+        renderResume={(resume, negotiation) => <ResumeWithPdf resume={resume} negotiation={negotiation} />}
+        renderActs={({ resume, vacancy, origin }) => (
+          <PostponeAction
+            resumeId={resume.public_id}
+            vacancyId={vacancy.public_id}
+            from={origin === 'invitation' ? 'invitations' : 'applications'}
+            ofCompany
+          />
+        )}
+        renderProposal={(interview) => <SentProposal interview={interview} />}
+        renderInterviews={({ public_id, resume }) => (
+          <HeldInterviews negotiationId={public_id} name={personName(resume.name)} />
+        )}
+        renderMatch={(match) => (
+          <>
+            <MatchSign score={match.score} />
+            <MatchNotes match={match} />
+          </>
+        )}
+      />
+    </ProposeInterviewProvider>
   )
 }

@@ -67,6 +67,26 @@ export async function findSelected(
     .limit(batchLimits.people + 1)
 }
 
+/** By id. */
+export async function vacancyTitles(db: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: vacancies.id, title: vacancies.title })
+    .from(vacancies)
+    .where(inArray(vacancies.id, [...ids]))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** Ids of the cities where these people live, by resume. */
+export async function resumeCities(db: DbOrTx, ids: readonly number[]): Promise<Map<number, number | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: resumes.id, cityId: resumes.cityId })
+    .from(resumes)
+    .where(inArray(resumes.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, cityId }) => [id, cityId]))
+}
+
 export async function findById(db: DbOrTx, id: number): Promise<FoundNegotiation | undefined> {
   const [found] = await selectFound(db).where(eq(negotiations.id, id))
   return found

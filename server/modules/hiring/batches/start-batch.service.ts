@@ -11,6 +11,7 @@ import type { DividedStage } from '@/lib/contracts/company-stages'
 import type { FieldError } from '@/lib/contracts/errors'
 import { unknownVariable } from '@/lib/shared/letter-variables'
 import type { DbOrTx } from '@/server/db/client'
+import { cityById } from '@/server/modules/vacancies'
 import { type Actor, isWithheld, requireRight, scopeOf } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -23,8 +24,9 @@ import { findVacancy } from '../negotiations/parties.repository'
 import { findStages, type StageRow } from '../negotiations/stages.repository'
 import { findTested } from '../skill-tests/attempts.repository'
 import { findTest } from '../skill-tests/library.repository'
-import { findSelected, insertBatch } from './batches.repository'
+import { findSelected, insertBatch, resumeCities } from './batches.repository'
 import { batchPeople, showBatch } from './batches.service'
+import { declineTime } from './decline-time'
 import { type BatchFacts, inTellingOrder, obstacleOf } from './obstacles'
 
 const withLetter: ReadonlySet<BatchAction> = new Set([
@@ -35,7 +37,7 @@ const withLetter: ReadonlySet<BatchAction> = new Set([
 ])
 
 type Start = CallParsed<'POST /v1/my/batches', 'body'>
-type Selection = Start['selection']
+export type Selection = Start['selection']
 
 /** Facts of many applications at once, for their obstacles. */
 export async function batchFacts(
@@ -67,6 +69,24 @@ export async function batchFacts(
   }
 }
 
+/** Everybody selected, whom this member reaches. @throws AppError vacancy_not_found, limit_exceeded */
+export async function everybodyOf(
+  ctx: ServiceContext,
+  actor: Actor,
+  { companyId, selection }: { companyId: number; selection: Selection },
+): Promise<FoundNegotiation[]> {
+  const vacancy = 'vacancy' in selection ? await findVacancy(ctx.db, selection.vacancy) : undefined
+  const now = ctx.clock.now()
+  const owner = { companyId, userId: actor.userId, scope: scopeOf(actor), mayAct: true, now }
+  if ('vacancy' in selection && (vacancy?.companyId !== companyId || isWithheld(owner.scope, vacancy.id)))
+    throw new AppError('vacancy_not_found')
+  const found = await findSelected(ctx.db, owner, selection, vacancy?.id)
+  if (found.length > batchLimits.people) {
+    throw new AppError('limit_exceeded', { data: { limit: batchLimits.people } })
+  }
+  return found
+}
+
 /** @throws AppError vacancy_not_found, limit_exceeded */
 async function sort(
   ctx: ServiceContext,
@@ -79,16 +99,9 @@ async function sort(
     base?: DividedStage | undefined
   },
 ) {
-  const { companyId, selection, action, seenAt, base } = input
+  const { action, seenAt, base } = input
   const now = ctx.clock.now()
-  const vacancy = 'vacancy' in selection ? await findVacancy(ctx.db, selection.vacancy) : undefined
-  const owner = { companyId, userId: actor.userId, scope: scopeOf(actor), mayAct: true, now }
-  if ('vacancy' in selection && (vacancy?.companyId !== companyId || isWithheld(owner.scope, vacancy.id)))
-    throw new AppError('vacancy_not_found')
-  const found = await findSelected(ctx.db, owner, selection, vacancy?.id)
-  if (found.length > batchLimits.people) {
-    throw new AppError('limit_exceeded', { data: { limit: batchLimits.people } })
-  }
+  const found = await everybodyOf(ctx, actor, input)
   const factsFor = await batchFacts(ctx.db, found, { action, now, seenAt, base })
   const possible: FoundNegotiation[] = []
   const refused = new Map<BatchObstacle, FoundNegotiation[]>()
@@ -122,6 +135,25 @@ async function testOf(ctx: ServiceContext, companyId: number, { action, test_pub
   return found.test
 }
 
+/** When the letters of a decline would go out. */
+async function lettersOf(
+  ctx: ServiceContext,
+  all: readonly FoundNegotiation[],
+): Promise<BatchCheck['letters']> {
+  if (all.length === 0) return null
+  const cities = await resumeCities(
+    ctx.db,
+    all.map(({ row }) => row.resumeId),
+  )
+  const now = ctx.clock.now()
+  const times = all.map(({ row }) => {
+    const cityId = cities.get(row.resumeId)
+    return declineTime(row, now, cityId ? cityById(cityId)?.timezone : undefined).getTime()
+  })
+  const iso = (ms: number) => new Date(ms).toISOString()
+  return { first_at: iso(Math.min(...times)), last_at: iso(Math.max(...times)) }
+}
+
 /** @throws AppError forbidden, company_required, vacancy_not_found, limit_exceeded, validation_failed */
 export async function checkBatch(
   ctx: ServiceContext,
@@ -150,6 +182,7 @@ export async function checkBatch(
     obstacles: inTellingOrder(
       named.map(({ code, count, first }) => ({ code, count, people: first.map(personOf) })),
     ),
+    letters: action === 'decline' ? await lettersOf(ctx, possible) : null,
     seen_at: seenAt.toISOString(),
   }
 }

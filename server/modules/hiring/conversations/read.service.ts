@@ -23,6 +23,7 @@ import {
 import { sideOf } from '../negotiations/negotiations.policy'
 import { presentTurn } from '../negotiations/negotiations.presenter'
 import { isEnded } from '../negotiations/next-state'
+import { offerStateOf } from '../offers/offers.repository'
 import {
   countConversations,
   countUnread,
@@ -183,7 +184,8 @@ export async function readConversation(
   const { row, vacancyPublicId, resumePublicId } = talk.found
   const before = beforeId === undefined ? undefined : await findMessage(ctx.db, row.id, beforeId)
   if (beforeId !== undefined && !before) throw new AppError('not_found')
-  const [{ parties, viewer, writing }, conversation, found, steps, other, visible, ongoing] =
+  const isEmployer = talk.side.actor === 'employer'
+  const [{ parties, viewer, writing }, conversation, found, steps, other, visible, ongoing, offer] =
     await Promise.all([
       standingOf(ctx.db, actor, talk, ctx.clock.now()),
       findConversation(ctx.db, row.id),
@@ -192,6 +194,7 @@ export async function readConversation(
       otherOf(ctx, talk),
       isPresenceVisible(ctx.db, actor.userId),
       findOfNegotiations(ctx.db, [row.id]),
+      isEmployer ? offerStateOf(ctx.db, row.id) : null,
     ])
   const page = found.slice(0, size).reverse()
   const isMore = found.length > size
@@ -209,6 +212,7 @@ export async function readConversation(
       resume: { public_id: resumePublicId, title: parties.resumeTitle },
       turn: presentTurn(row),
       interview: isEnded(row.status) ? null : presentNext(ongoing),
+      ...(isEmployer && { offer_state: offer }),
     },
     side: viewer.side,
     other,

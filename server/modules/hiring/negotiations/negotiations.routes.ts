@@ -3,6 +3,7 @@ import { createReadingWatch } from '@/server/modules/security'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../../context'
 import { getBatch, listBatches, undoBatch } from '../batches/batches.service'
+import { checkInterviews } from '../batches/check-interviews.service'
 import { checkBatch, startBatch } from '../batches/start-batch.service'
 import { report, reportChoices, reportPeople, reportRows } from '../reports/reports.service'
 import {
@@ -174,6 +175,9 @@ export function inboxRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Service
       changeNote(ctx, actor, { publicId: params.publicId, change: 'restore', socketId }),
   )
   mountCall(app, registry, 'POST /v1/my/batches/check', ({ actor, body }) => checkBatch(ctx, actor, body))
+  mountCall(app, registry, 'POST /v1/my/interviews/check', ({ actor, body }) =>
+    checkInterviews(ctx, actor, body),
+  )
   mountCall(app, registry, 'POST /v1/my/batches', ({ actor, body }) => startBatch(ctx, actor, body))
   mountCall(app, registry, 'GET /v1/my/batches', ({ actor }) => listBatches(ctx, actor))
   mountCall(app, registry, 'GET /v1/my/batches/:publicId', ({ actor, params }) =>

@@ -9,7 +9,7 @@ import type { ServiceContext } from '../../context'
 import { clientsOf } from '../clients/shortlist.service'
 import { unreadMessages } from '../conversations/read.service'
 import { findOfNegotiations } from '../interviews/ongoing.repository'
-import { findOffer } from '../offers/offers.repository'
+import { offerStateOf } from '../offers/offers.repository'
 import { testsOf } from '../skill-tests/assign.service'
 import { resumeSide } from './contacts.service'
 import { inboxRows } from './inbox.service'
@@ -208,7 +208,7 @@ export async function getNegotiation(
     presentOne(ctx, actor, found),
     view,
     latestAct(ctx.db, actor, side, found.row.id),
-    isEmployer ? findOffer(ctx.db, found.row.id) : undefined,
+    isEmployer ? offerStateOf(ctx.db, found.row.id) : null,
   ])
-  return { ...negotiation, resume_view, ...latest, ...(isEmployer && { has_offer: offer !== undefined }) }
+  return { ...negotiation, resume_view, ...latest, ...(isEmployer && { offer_state: offer }) }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompanyRole } from '@/lib/contracts/company-rights'
+import type { Conversation } from '@/lib/contracts/conversations'
 import type { NegotiationDetail } from '@/lib/contracts/negotiations'
 import type { Offer } from '@/lib/contracts/offers'
 import { accountDeletions } from '@/server/db/schema/personal-data'
@@ -36,15 +37,19 @@ describe('an offer that waits for somebody to approve it', () => {
     const opened = dataOf(await act(api, employer, sent, 'open'))
     const { public_id } = dataOf(await act(api, employer, opened, 'take_into_review', { text: 'Приходите' }))
     const path = `/v1/negotiations/${public_id}/offer`
-    const hasOffer = async (who: { token: string }) =>
-      dataOf(await ask<NegotiationDetail>('GET', `/v1/negotiations/${public_id}`, who)).has_offer
-    expect(await hasOffer(stays)).toBe(false)
+    const stateOf = async (who: { token: string }) =>
+      dataOf(await ask<NegotiationDetail>('GET', `/v1/negotiations/${public_id}`, who)).offer_state
+    expect(await stateOf(stays)).toBeNull()
     const approvers = [stays.userPublicId, goes.userPublicId]
     const kept = dataOf(
       await ask<Offer>('PUT', `${path}/draft`, employer, { revision: 0, terms: offerTerms(api), approvers }),
     )
     dataOf(await ask('POST', `${path}/actions`, employer, { action: 'submit', revision: kept.revision }))
-    expect([await hasOffer(goes), await hasOffer(candidate)]).toEqual([true, undefined])
+    expect([await stateOf(goes), await stateOf(candidate)]).toEqual(['in_approval', undefined])
+    const spoken = async (who: { token: string }) =>
+      dataOf(await ask<Conversation>('GET', `/v1/negotiations/${public_id}/conversation`, who)).negotiation
+    expect(await spoken(employer)).toMatchObject({ offer_state: 'in_approval' })
+    expect(await spoken(candidate)).not.toHaveProperty('offer_state')
     return { ...begun, path }
   }
   type Begun = Awaited<ReturnType<typeof begin>>

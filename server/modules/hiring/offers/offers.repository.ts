@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { type OfferTerms, type OfferVersionState, preparedOfferStates } from '@/lib/contracts/offers'
+import type { OfferVersionState } from '@/lib/contracts/offer-states'
+import { type OfferTerms, preparedOfferStates } from '@/lib/contracts/offers'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companyMembers, memberMay } from '@/server/db/schema/companies'
@@ -25,6 +26,18 @@ export const nameOf = (person: { firstName: string | null; lastName: string | nu
 export async function findOffer(db: DbOrTx, negotiationId: number): Promise<OfferRow | undefined> {
   const [row] = await db.select().from(offers).where(eq(offers.negotiationId, negotiationId))
   return row
+}
+
+/** What stands: the version the candidate answers, else the newest; null without an offer. */
+export async function offerStateOf(db: DbOrTx, negotiationId: number): Promise<OfferVersionState | null> {
+  const [row] = await db
+    .select({ state: offerVersions.state })
+    .from(offers)
+    .innerJoin(offerVersions, eq(offerVersions.offerId, offers.id))
+    .where(eq(offers.negotiationId, negotiationId))
+    .orderBy(desc(eq(offerVersions.state, 'sent')), desc(offerVersions.number))
+    .limit(1)
+  return row?.state ?? null
 }
 
 /** The offer of a locked negotiation, created when there is none. */

@@ -1,4 +1,4 @@
-import { type OfferVersionState, offerVersionStates } from '@/lib/contracts/offers'
+import { type OfferVersionState, offerVersionStates } from '@/lib/contracts/offer-states'
 import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 
 /** Facts of a version for the state machine. */

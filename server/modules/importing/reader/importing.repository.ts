@@ -88,7 +88,7 @@ export async function insertVacancies(tx: Tx, rows: readonly VacancyRow[]): Prom
 export async function updateVacancy(tx: Tx, id: number, row: Partial<VacancyRow>, now: Date): Promise<void> {
   await tx
     .update(vacancies)
-    .set({ ...row, revision: sql`${vacancies.revision} + 1`, updatedAt: now })
+    .set({ ...row, editedById: null, revision: sql`${vacancies.revision} + 1`, updatedAt: now })
     .where(eq(vacancies.id, id))
 }
 

@@ -6,7 +6,9 @@ import { type ReactNode, useEffect } from 'react'
 import { HeldInterviews } from '@/components/interviews/card/held-interviews'
 import { SentProposal } from '@/components/interviews/card/sent-proposal'
 import { InterviewTab } from '@/components/interviews/interview-tab'
+import { useOpenProposal } from '@/components/interviews/propose/use-open-proposal'
 import { useOpenInterviews } from '@/components/interviews/use-interviews'
+import { ProposeInterviewProvider } from '@/components/layout/propose-interview'
 import { MatchNotes, MatchSign } from '@/components/matching/match-score'
 import { NewMatchesSwitch, ResumeMatches } from '@/components/matching/resume-matches'
 import { useMatchCounters } from '@/components/matching/use-matches'
@@ -51,6 +53,7 @@ export function VacancyTabView({
     ...(matches && { matches }),
     ...(postponedList && { postponed: { total: postponedList.postponed, new: postponedList.overdue } }),
   }
+  const propose = useOpenProposal()
   const inviteButton = (resumeId: string, onSent?: () => void) => (
     <InviteButton
       resumeId={resumeId}
@@ -74,25 +77,29 @@ export function VacancyTabView({
       counts={counts}
     >
       {tab === 'applications' || tab === 'invitations' ? (
-        <Inbox
-          key={tab}
-          vacancyId={publicId}
-          origin={tab === 'applications' ? 'application' : 'invitation'}
-          renderResume={(resume, negotiation) => <ResumeWithPdf resume={resume} negotiation={negotiation} />}
-          renderActs={({ resume }) => (
-            <PostponeAction resumeId={resume.public_id} vacancyId={publicId} from={tab} ofCompany />
-          )}
-          renderProposal={(interview) => <SentProposal interview={interview} />}
-          renderInterviews={({ public_id, resume }) => (
-            <HeldInterviews negotiationId={public_id} name={personName(resume.name)} />
-          )}
-          renderMatch={(match) => (
-            <>
-              <MatchSign score={match.score} />
-              <MatchNotes match={match} />
-            </>
-          )}
-        />
+        <ProposeInterviewProvider value={propose}>
+          <Inbox
+            key={tab}
+            vacancyId={publicId}
+            origin={tab === 'applications' ? 'application' : 'invitation'}
+            renderResume={(resume, negotiation) => (
+              <ResumeWithPdf resume={resume} negotiation={negotiation} />
+            )}
+            renderActs={({ resume }) => (
+              <PostponeAction resumeId={resume.public_id} vacancyId={publicId} from={tab} ofCompany />
+            )}
+            renderProposal={(interview) => <SentProposal interview={interview} />}
+            renderInterviews={({ public_id, resume }) => (
+              <HeldInterviews negotiationId={public_id} name={personName(resume.name)} />
+            )}
+            renderMatch={(match) => (
+              <>
+                <MatchSign score={match.score} />
+                <MatchNotes match={match} />
+              </>
+            )}
+          />
+        </ProposeInterviewProvider>
       ) : tab === 'matches' ? (
         <ResumeMatches
           vacancyId={publicId}
