@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { dividedStages } from '@/lib/contracts/company-stages'
+import { seriousViolationsOf } from '@/tests/support/axe'
 import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
@@ -66,8 +66,7 @@ for (const width of [360, 1440]) {
     }).toPass({ timeout: 60_000 })
     await expect(log.getByText('этап «На рассмотрении»')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    expect(await seriousViolationsOf(page)).toEqual([])
 
     await log.getByRole('link', { name: new RegExp(person.lastName) }).click()
     const history = page.getByText('Отправлено письмо «Добро пожаловать».').filter({ visible: true })
