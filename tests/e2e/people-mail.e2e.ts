@@ -122,6 +122,7 @@ for (const width of [360, 1440]) {
     const attach = waiting.getByRole('button', { name: 'Добавить письмо к записи: Вера Зимина' })
     await attach.click()
     await expect(page.getByText('Письмо добавлено к записи: Вера Зимина')).toBeVisible()
+    await expect(page.getByText('Писем пока нет')).toBeVisible()
     await page.getByRole('button', { name: 'Отменить', exact: true }).click()
     await attach.click()
     await expect(page.getByText('Писем пока нет')).toBeVisible()
