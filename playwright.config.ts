@@ -2,6 +2,9 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { keepTemporaryInMemory } from './scripts/memory-folder.mjs'
+
+keepTemporaryInMemory()
 
 const port = Number(process.env.E2E_PORT ?? 3900)
 /** A site that runs already, on this machine; its `DATA_DIR` is `E2E_DATA_DIR`. */

@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryInMemory } from './scripts/memory-folder.mjs'
+
+keepTemporaryInMemory()
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const alias = { '@': root, 'server-only': `${root}tests/support/empty.ts` }

@@ -5,9 +5,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium, findHeadlessShell } from './find-chromium.mjs'
+import { keepTemporaryInMemory } from './memory-folder.mjs'
 import { requireNode } from './node-version.mjs'
 
 requireNode()
+keepTemporaryInMemory()
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
 /** Failures, repeated at the end: the start of a long run is often out of sight. */

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { dividedStages } from '@/lib/contracts/company-stages'
+import { seriousViolationsOf } from '@/tests/support/axe'
 import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
@@ -47,13 +47,6 @@ async function takeUp(page: Page, grip: Locator): Promise<void> {
 }
 
 const board = (id: string) => `/ru/vacancies/${id}/view/applications?view=board`
-
-async function seriousViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
 
 test('the board is worked by the keyboard alone, and a colleague sees it live', async ({
   page,
@@ -125,7 +118,7 @@ test('the board is worked by the keyboard alone, and a colleague sees it live', 
   await expect(pane.getByRole('heading', { level: 2, name: new RegExp(first.lastName) })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(pane).toHaveCount(0)
-  expect(await seriousViolations(page)).toEqual([])
+  expect(await seriousViolationsOf(page)).toEqual([])
 })
 
 test('a dragged card asks what its move asks, and one who comes too late is told who was faster', async ({
@@ -298,7 +291,7 @@ for (const width of [360, 1440]) {
       await expect(column(page, 'Вышли')).toBeInViewport()
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    expect(await seriousViolations(page)).toEqual([])
+    expect(await seriousViolationsOf(page)).toEqual([])
   })
 }
 
@@ -334,7 +327,7 @@ for (const size of [
       invitation.getByRole('button', { name: 'Взять на рассмотрение', exact: true }),
     ).toBeDisabled()
     await expect(invitation.getByLabel('Сообщение кандидату')).toHaveValue(letter)
-    expect(await seriousViolations(page)).toEqual([])
+    expect(await seriousViolationsOf(page)).toEqual([])
     await told.getByRole('button', { name: 'Отправить тест' }).click()
     const task = page.getByRole('dialog', { name: `Отправить тест: Вера ${person.lastName}` })
     await expect(task.getByLabel('Задание')).toHaveValue(letter)

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { SkillTest } from '@/lib/contracts/skill-tests'
 import { dayMs } from '@/lib/shared/time'
+import { seriousViolationsOf } from '@/tests/support/axe'
 import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
@@ -57,8 +57,7 @@ const choose = async (page: Page, action: string) => {
 }
 const expectNoHarm = async (page: Page, width: number) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await seriousViolationsOf(page)).toEqual([])
 }
 
 for (const size of sizes) {

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { seriousViolationsOf } from '@/tests/support/axe'
 import { expect, test } from '@/tests/support/browser'
 import { asMember, colleagueOf, enterAs, newEmployer } from '@/tests/support/members'
 
@@ -47,8 +47,7 @@ for (const width of [360, 1440]) {
     await page.getByRole('button', { name: 'Вернуть' }).last().click()
     await expect(remove).toHaveCount(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    expect(await seriousViolationsOf(page)).toEqual([])
 
     for (let number = 10; number < 32; number += 1) {
       await call('POST', '/v1/my/letter-templates', {

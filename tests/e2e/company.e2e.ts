@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from '@/tests/support/axe'
 import { expect, test } from '@/tests/support/browser'
 import { enterAs, newEmployer, newWord, vacancyOf } from '@/tests/support/members'
 import { drawPicture } from '@/tests/support/pictures'
@@ -9,8 +9,7 @@ import { newInn } from '@/tests/support/tax-numbers'
 test.use({ allowedErrors: [/status of (422|404)/] })
 
 const checkPage = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { newApplication } from '@/tests/support/applied'
+import { violationsOf } from '@/tests/support/axe'
 import { expect, test } from '@/tests/support/browser'
 import { enterAs } from '@/tests/support/members'
 
@@ -65,8 +65,7 @@ test('both sides talk at once: words, typing, reading, a file, counts and the wa
   expect(file.suggestedFilename()).toBe('График «смен».pdf')
   expect(await readFile(await file.path(), 'utf8')).toBe(content)
 
-  const { violations } = await new AxeBuilder({ page: candidate }).include('.talk-frame').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect(await violationsOf(candidate, '.talk-frame')).toEqual([])
 
   // A draft stays where it was being written; Esc closes, and the focus goes back to where it came from.
   await field(candidate).fill('Недописанное')

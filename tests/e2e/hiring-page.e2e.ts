@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from '@/tests/support/axe'
 import { expect, messageTo, test } from '@/tests/support/browser'
 import { enterAs, newCandidate, newEmployer, resumeOf } from '@/tests/support/members'
 import { newAddress } from '@/tests/support/people'
@@ -8,8 +8,7 @@ import { newAddress } from '@/tests/support/people'
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedErrors: [/status of (422|428|404)/] })
 
 async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { InterviewDetail } from '@/lib/contracts/interviews'
+import { seriousViolationsOf } from '@/tests/support/axe'
 import { expect, test } from '@/tests/support/browser'
 import { asMember, enterAs } from '@/tests/support/members'
 import { enter, roomOf, smallPicture, turnOn } from '@/tests/support/room-pages'
@@ -72,8 +72,7 @@ for (const width of [360, 1440]) {
     await expect(form.getByRole('group', { name: 'Кухня' }).getByLabel('Скорее да')).toBeChecked()
     await form.getByRole('group', { name: 'Берём?' }).getByText('Точно да').click()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    expect(await seriousViolationsOf(page, 'dialog')).toEqual([])
     await form.getByRole('button', { name: 'Отправить оценку' }).click()
     await expect(form.getByText(secret)).toBeVisible()
     await expect(form.getByText('Спокойно объясняет')).toBeVisible()

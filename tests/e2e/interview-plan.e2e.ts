@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { seriousViolationsOf } from '@/tests/support/axe'
 import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
@@ -43,8 +43,7 @@ for (const width of [360, 1440]) {
       'Называет температуру и срок',
     )
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    expect(await seriousViolationsOf(page)).toEqual([])
     await plans.getByLabel('Название плана').fill('Разговор о кухне')
     await plans.getByRole('button', { name: 'Сохранить план' }).click()
     await plans.getByRole('button', { name: 'Удалить план: Разговор о кухне' }).click()
@@ -79,8 +78,7 @@ for (const width of [360, 1440]) {
     await card.getByRole('group', { name: 'Кухня' }).getByText('Точно да').click()
     await card.getByLabel('Что запомнилось').fill('Знает дело')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    const { violations } = await new AxeBuilder({ page }).include('.room').analyze()
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    expect(await seriousViolationsOf(page, '.room')).toEqual([])
 
     // The draft outlives the room.
     await page.reload()

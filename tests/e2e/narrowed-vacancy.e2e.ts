@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsOf } from '@/tests/support/axe'
 import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
@@ -47,8 +47,7 @@ for (const viewport of [
     await expect(team.getByRole('radio', { name: /^Вся команда/ })).toBeChecked()
     await team.getByRole('radio', { name: /^Только выбранные/ }).check()
     await expect(owner.getByText('Теперь вакансию видят только выбранные коллеги')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page: owner }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await violationsOf(owner)).toEqual([])
     // The open page asks again by itself.
     await expect(recruiter.getByText(title)).toHaveCount(0)
     await recruiter.goto('/ru/my/queue')

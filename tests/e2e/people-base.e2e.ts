@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsOf } from '@/tests/support/axe'
 import { expect, messageTo, test } from '@/tests/support/browser'
 import { enterAs, newEmployer, newWord } from '@/tests/support/members'
 import { newAddress } from '@/tests/support/people'
@@ -44,8 +44,7 @@ for (const width of [360, 1440]) {
     await page.getByRole('button', { name: 'Найти' }).click()
     await expect(page).toHaveURL(/text=/)
     await expect(page.getByText('1 человек', { exact: true })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import iconv from 'iconv-lite'
+import { violationsOf } from '@/tests/support/axe'
 import { expect, test } from '@/tests/support/browser'
 import { enterAs, newEmployer, newWord } from '@/tests/support/members'
 
@@ -63,8 +63,7 @@ for (const width of [360, 1440]) {
     await expect(check.getByRole('listitem').filter({ hasText: 'строка 5' })).toContainText(
       'повтор в этом файле',
     )
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
 
@@ -122,8 +121,7 @@ for (const width of [360, 1440]) {
     await expect(check.getByText('У 2 человек из базы в файле есть новые контакты')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Проверить файл' })).toBeDisabled()
     await check.getByLabel('Добавить в их записи то, чего там нет').check()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Дополнить 2 записи' }).click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createTransport } from 'nodemailer'
+import { violationsOf } from '@/tests/support/axe'
 import { expect, test } from '@/tests/support/browser'
 import { enterAs, newEmployer } from '@/tests/support/members'
 
@@ -22,8 +22,7 @@ async function send(letter: { from: string; to: string; subject: string; files: 
 }
 
 const looksWell = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 }
@@ -123,6 +122,7 @@ for (const width of [360, 1440]) {
     const attach = waiting.getByRole('button', { name: 'Добавить письмо к записи: Вера Зимина' })
     await attach.click()
     await expect(page.getByText('Письмо добавлено к записи: Вера Зимина')).toBeVisible()
+    await expect(page.getByText('Писем пока нет')).toBeVisible()
     await page.getByRole('button', { name: 'Отменить', exact: true }).click()
     await attach.click()
     await expect(page.getByText('Писем пока нет')).toBeVisible()

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { seriousViolationsOf } from '@/tests/support/axe'
 import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
@@ -65,8 +65,7 @@ test('«Сегодня» gathers all vacancies, and is worked by the keyboard', 
   await page.getByRole('searchbox', { name: 'Имя или должность' }).fill(first.lastName)
   await expect(people).toHaveCount(1)
   await expect(group(page, 'Все открытые').locator('.tabular')).toHaveText('1')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await seriousViolationsOf(page)).toEqual([])
 })
 
 test('shows ten people on a desktop screen and four on a phone, with counts of the list they open', async ({

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsOf } from '@/tests/support/axe'
 import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
@@ -66,7 +66,7 @@ test('a candidate who comes by a link is counted under it, and every figure lead
   const stage = (name: string) => employer.getByRole('row', { name: new RegExp(`^${name}`) }).first()
   await expect(stage('Откликнулись').getByRole('cell').first()).toHaveText('2')
   await expect(stage('Просмотрены').getByRole('cell').first()).toHaveText('1')
-  expect((await new AxeBuilder({ page: employer }).analyze()).violations).toEqual([])
+  expect(await violationsOf(employer)).toEqual([])
 
   await group.getByRole('link').first().click()
   await expect(employer.getByRole('heading', { level: 1, name: /Откликнулись/ })).toContainText('1')

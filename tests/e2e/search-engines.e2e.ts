@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
+import { violationsOf } from '@/tests/support/axe'
 import { expect, test } from '@/tests/support/browser'
 import {
   atomProblems,
@@ -17,8 +17,7 @@ import { structuredDataProblems } from '@/tests/support/structured-data-rules'
 test.use({ allowedErrors: [/status of 410/] })
 
 const checkPage = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 

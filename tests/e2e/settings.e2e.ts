@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsOf } from '@/tests/support/axe'
 import { codeSentTo, expect, messageTo, test } from '@/tests/support/browser'
 import { enterAs, newCandidate, newEmployer, resumeOf } from '@/tests/support/members'
 
@@ -74,8 +74,7 @@ for (const width of [360, 1440]) {
     await page.reload()
     await expect(kept.getByText('Что хранит: имя, почта, город, должность')).toBeVisible()
     await expect(kept.getByText('Откуда данные: Ярмарка вакансий')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).include('#kept-data').analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await violationsOf(page, '#kept-data')).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     await kept.getByRole('button', { name: /^Отозвать данные/ }).click()

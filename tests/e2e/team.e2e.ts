@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsOf } from '@/tests/support/axe'
 import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
@@ -35,8 +35,7 @@ test('an owner invites a colleague by e-mail; they sign up by the letter, join, 
   const link = await inviteColleague(owner, email, 'Наблюдатель')
   const waiting = owner.getByRole('list', { name: 'Приглашения без\u00a0ответа' })
   await expect(waiting).toContainText(email)
-  const { violations } = await new AxeBuilder({ page: owner }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violationsOf(owner)).toEqual([])
 
   const guest = await (await otherContext()).newPage()
   await guest.goto(link)

@@ -23,6 +23,7 @@ import {
   unbanAccount,
 } from '@/server/modules/moderation/operators/operators.service'
 import { signUpCandidate, signUpEmployer } from '@/tests/support/accounts'
+import { bundled } from '@/tests/support/bundled'
 import { sendLetters } from '@/tests/support/letters'
 import { publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -181,7 +182,7 @@ describe('operators', () => {
   it('work from the command line, name themselves in the log and hear what is wrong in Russian', async () => {
     const person = await signUpCandidate(api)
     const run = (...args: string[]) =>
-      promisify(execFile)('node_modules/.bin/tsx', ['server/cli/operator.ts', ...args], {
+      promisify(execFile)(process.execPath, [bundled('server/cli/operator.ts'), ...args], {
         env: { ...process.env, NODE_ENV: 'test', DEMO: '1', DATABASE_URL: api.database.url },
       })
     const done = await run('ban', person.email, '--reason', 'спам', '--by', 'Ирина')
@@ -214,8 +215,14 @@ describe('operators', () => {
     const folder = await mkdtemp(join(tmpdir(), 'operator-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const start = async ({ publicId }: { publicId: string }) => {
-      const args = ['server/cli/operator.ts', 'factor-removal-start', publicId, '--reason', 'обращение 7']
-      const { stdout } = await promisify(execFile)('node_modules/.bin/tsx', args, {
+      const args = [
+        bundled('server/cli/operator.ts'),
+        'factor-removal-start',
+        publicId,
+        '--reason',
+        'обращение 7',
+      ]
+      const { stdout } = await promisify(execFile)(process.execPath, args, {
         env: {
           ...process.env,
           ...{ NODE_ENV: 'test', DEMO: '1', DATABASE_URL: api.database.url, DATA_DIR: folder },

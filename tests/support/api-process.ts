@@ -2,14 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { readEnv } from '@/server/platform/env'
 import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
 import { realtimeCredentials } from '@/server/platform/realtime-signing'
 import { startBackend } from '@/server/start/backend'
+import { bundled } from './bundled'
 
 /** A process of its own that answers `/v1` on a database, as one of several behind a balancer would. */
 export interface ApiProcess {
@@ -20,25 +19,8 @@ export interface ApiProcess {
 
 const file = fileURLToPath(import.meta.url)
 
-/** The same as `scripts/build.mjs` makes of the server: what a bench measures is what people run. */
-async function built(): Promise<string> {
-  const outfile = join(process.cwd(), 'dist', 'api-process.mjs')
-  await build({
-    entryPoints: [file],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    outfile,
-    logLevel: 'warning',
-  })
-  return outfile
-}
-
-/** @param asBuilt from one bundle, for figures; else from the sources */
-export async function startApiProcess(env: Record<string, string>, asBuilt = false): Promise<ApiProcess> {
-  const child: ChildProcess = spawn(process.execPath, asBuilt ? [await built()] : ['--import', 'tsx', file], {
+export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
+  const child: ChildProcess = spawn(process.execPath, [bundled(file)], {
     env: { ...process.env, NODE_ENV: 'test', DEMO: '1', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

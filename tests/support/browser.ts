@@ -83,25 +83,28 @@ interface Sent {
   at: string
 }
 
+/** Messages by the names of their files, which never change: a long run sends thousands, and each is read once. */
+const outbox = new Map<string, Sent>()
+
+async function readOutbox(): Promise<void> {
+  const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+  const names = await readdir(folder).catch(() => [] as string[])
+  for (const name of names.filter((item) => /^[^.].*\.json$/.test(item) && !outbox.has(item)).sort())
+    outbox.set(name, JSON.parse(await readFile(join(folder, name), 'utf8')))
+}
+
 /** The newest message to an address in the local outbox, waited for. */
 export async function messageTo(address: string, matching = /./, subject = /./): Promise<Sent> {
-  const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
   let found: Sent | undefined
   await expect
     .poll(
       async () => {
-        const names = await readdir(folder).catch(() => [] as string[])
-        for (const name of names
-          .filter((item) => /^[^.].*\.json$/.test(item))
-          .sort()
-          .reverse()) {
-          const message = JSON.parse(await readFile(join(folder, name), 'utf8')) as Sent
-          if (message.to === address && matching.test(message.text) && subject.test(message.subject)) {
-            found = message
-            return true
-          }
-        }
-        return false
+        await readOutbox()
+        const fitting = [...outbox].filter(
+          ([, { to, text, subject: about }]) => to === address && matching.test(text) && subject.test(about),
+        )
+        found = fitting.sort(([one], [other]) => (one < other ? -1 : 1)).at(-1)?.[1]
+        return found !== undefined
       },
       { message: `a message to ${address}`, timeout: 45_000 },
     )

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { connect, type Database } from '@/server/db/client'
 import { createLogger } from '@/server/platform/logger'
 
-/** A fresh migrated database of the test file's own, cloned from the run's template in ~50 ms. */
+/** A fresh migrated database of the test file's own, cloned from the run's template, in 0.1 s where that is kept in memory. */
 export async function createTestDatabase(): Promise<Database & { drop(): Promise<void> }> {
   const admin = inject('postgresUrl')
   const name = `t_${randomBytes(6).toString('hex')}`
@@ -13,7 +13,8 @@ export async function createTestDatabase(): Promise<Database & { drop(): Promise
   await client.connect()
   // Cloning needs the template to itself for a moment; test files start in parallel.
   await client.query('select pg_advisory_lock(1)')
-  await client.query(`create database ${name} template dvoe_template`)
+  // Copied as files: rows written to the log one by one would take twice the time.
+  await client.query(`create database ${name} template dvoe_template strategy file_copy`)
   await client.end()
   const url = new URL(admin)
   url.pathname = `/${name}`

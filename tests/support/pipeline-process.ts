@@ -1,32 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { bundled } from './bundled'
 
 const entry = fileURLToPath(new URL('pipeline-worker.ts', import.meta.url))
-/** Inside the project, so that packages are found from it. */
-const bundle = fileURLToPath(
-  new URL(`../../node_modules/.cache/pipeline-worker-${process.pid}.mjs`, import.meta.url),
-)
-
-let building: Promise<unknown> | undefined
-
-/** Bundled once: a worker that is killed again and again must not take its time to start. */
-const built = () => {
-  if (!building) process.once('exit', () => rmSync(bundle, { force: true }))
-  building ??= build({
-    entryPoints: [entry],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    outfile: bundle,
-    logLevel: 'error',
-  })
-  return building
-}
 
 export interface PipelineWorker {
   /** Resolves when it has told so many in all. */
@@ -38,8 +15,7 @@ export interface PipelineWorker {
 }
 
 export async function startWorker(env: Record<string, string>): Promise<PipelineWorker> {
-  await built()
-  const child: ChildProcess = spawn(process.execPath, [bundle], {
+  const child: ChildProcess = spawn(process.execPath, [bundled(entry)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

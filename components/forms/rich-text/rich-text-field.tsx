@@ -1,5 +1,6 @@
 'use client'
 
+import clsx from 'clsx'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldControl } from '@/components/ui/field'
@@ -88,21 +89,26 @@ export function RichTextField({
       />
     )
   }
+  // As high as the editor with its toolbar: what is below must not move away under a press when the editor comes.
   return (
-    <Textarea
-      {...control}
-      ref={area}
-      aria-labelledby={labelledBy}
-      rows={rows}
-      maxLength={maxLength}
-      placeholder={placeholder}
-      value={typed?.html === value ? typed.text : plain.toText(value)}
-      onChange={(event) => {
-        const text = event.target.value
-        const html = plain.toHtml(text)
-        setTyped({ text, html })
-        onChange(html)
-      }}
-    />
+    <div className="rich">
+      <div className="h-10" />
+      <Textarea
+        {...control}
+        ref={area}
+        className={clsx('max-h-none py-3', rows < 10 ? 'min-h-37.5' : 'min-h-80')}
+        aria-labelledby={labelledBy}
+        rows={rows}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        value={typed?.html === value ? typed.text : plain.toText(value)}
+        onChange={(event) => {
+          const text = event.target.value
+          const html = plain.toHtml(text)
+          setTyped({ text, html })
+          onChange(html)
+        }}
+      />
+    </div>
   )
 }

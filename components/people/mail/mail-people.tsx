@@ -133,7 +133,11 @@ function Letter({ item }: { item: MailItem }) {
   )
 }
 
-type AttachProps = { item: MailItem; onUndo: (publicId: string) => Promise<void>; onDone: () => void }
+type AttachProps = {
+  item: MailItem
+  onUndo: (publicId: string) => Promise<void>
+  onDone: () => Promise<void>
+}
 
 /** Keeps the letter with the person of the base whom it is about. */
 function Attach({ item: { public_id: publicId, record }, onUndo, onDone }: AttachProps) {
@@ -157,8 +161,9 @@ function Attach({ item: { public_id: publicId, record }, onUndo, onDone }: Attac
     } catch (error) {
       showError(error)
     }
-    // Also after an error: a colleague may have settled the letter, or the answer was lost.
-    onDone()
+    // Also after an error: a colleague may have settled the letter, or the answer was lost. Until the list has come
+    // anew, the letter stands there and must not be attached again.
+    await onDone()
     setBusy(false)
   }
   return (
@@ -193,15 +198,15 @@ function Letters() {
   useEffect(() => {
     if (over) router.replace(routes.myPeopleMail({ page: pages > 1 ? pages : undefined }))
   }, [over, pages, router])
-  const refresh = () => void cache.invalidateQueries({ queryKey: ['people'] })
+  const refresh = () => cache.invalidateQueries({ queryKey: ['people'] })
   const restore = async (publicId: string) => {
     await api('POST /v1/my/people-mail/:publicId/restoration', { params: { publicId } })
-    refresh()
+    void refresh()
   }
   const discard = async ({ id: publicId, name }: Proposal) => {
     try {
       await api('DELETE /v1/my/people-mail/:publicId', { params: { publicId } })
-      refresh()
+      void refresh()
       showToast({
         message: t('discarded', { name }),
         action: { label: t('undo'), run: () => void restore(publicId).catch(showError) },
@@ -254,7 +259,7 @@ function Letters() {
             if (person) setEdited((before) => new Map(before).set(id, person))
           }}
           onRemove={(proposal) => void discard(proposal)}
-          onAdded={refresh}
+          onAdded={() => void refresh()}
         />
       )}
       <Pages

@@ -31,7 +31,7 @@ for (const size of sizes) {
   chmodSync(folder, 0o755)
   say(`${size} vacancies`)
   const made = await prepareVacancies(folder, size)
-  const api = await startApiProcess({ DATA_DIR: folder, APP_SECRET: 'x'.repeat(32) }, true)
+  const api = await startApiProcess({ DATA_DIR: folder, APP_SECRET: 'x'.repeat(32) })
   try {
     all.push({ size, made, ...(await measure(api, folder, Number(values.seconds), say)) })
   } finally {
