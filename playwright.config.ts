@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -13,9 +13,12 @@ const baseURL = running ?? `http://localhost:${port}`
 
 // Every worker evaluates this file; only the first one creates the folder.
 if (!process.env.E2E_DATA_DIR) {
-  process.env.E2E_DATA_DIR = mkdtempSync(join(tmpdir(), 'dvoe-e2e-'))
+  const folder = mkdtempSync(join(tmpdir(), 'dvoe-e2e-'))
   // Readable for the database's operating-system user.
-  chmodSync(process.env.E2E_DATA_DIR, 0o755)
+  chmodSync(folder, 0o755)
+  process.env.E2E_DATA_DIR = folder
+  // The server has ended by then.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
 /** The whole browser, and the one without a window, which takes less time and lacks cameras and notifications. */
