@@ -38,6 +38,28 @@ describe('refreshing cached pages', () => {
     refresher.stop()
   })
 
+  it('refreshes a changed page once more when a render under way at the change must have ended', async () => {
+    asked.length = 0
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    try {
+      const refresher = createPageRefresher('127.0.0.1', createLogger('silent'))
+      refresher.listening((server.address() as AddressInfo).port)
+      refresher.vacancy('aaaaaaaaaaaa')
+      await vi.advanceTimersByTimeAsync(50)
+      await vi.waitFor(() => expect(asked).toHaveLength(1))
+      await vi.waitFor(async () => {
+        await vi.advanceTimersByTimeAsync(1_000)
+        expect(asked).toHaveLength(2)
+      })
+      expect(asked[1]?.body).toEqual(asked[0]?.body)
+      await vi.advanceTimersByTimeAsync(minuteMs)
+      expect(asked).toHaveLength(2)
+      refresher.stop()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('refreshes a landing with its vacancies at once, and again no sooner than a minute later', async () => {
     asked.length = 0
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -59,8 +81,12 @@ describe('refreshing cached pages', () => {
       await change('kazan')
       await change('tula')
       await vi.waitFor(() => expect(landings()).toEqual([['in/kazan'], [], ['in/tula']]))
+      await vi.waitFor(async () => {
+        await vi.advanceTimersByTimeAsync(1_000)
+        expect(landings().slice(3)).toEqual([['in/kazan'], [], ['in/tula']])
+      })
       await vi.advanceTimersByTimeAsync(minuteMs)
-      await vi.waitFor(() => expect(landings()).toEqual([['in/kazan'], [], ['in/tula'], ['in/kazan']]))
+      await vi.waitFor(() => expect(landings().slice(6, 7)).toEqual([['in/kazan']]))
       refresher.stop()
     } finally {
       vi.useRealTimers()

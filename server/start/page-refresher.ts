@@ -13,6 +13,9 @@ const gatherMs = 20
 /** A landing changes with every vacancy it lists, and is rendered anew no more often than this. */
 const landingPauseMs = minuteMs
 
+/** A render under way at a change stores what it read before it. When it must have ended, its page is revalidated again. */
+const slowestRenderMs = 5_000
+
 export interface PageRefresher extends Pick<ChangedPages, 'vacancy' | 'company'> {
   secret: string
   /** Called when the process accepts requests; before that nothing was rendered. */
@@ -39,6 +42,29 @@ export function createPageRefresher(
   let origin: string | undefined
   let timer: NodeJS.Timeout | undefined
   let landingTimer: NodeJS.Timeout | undefined
+  const repeats = new Set<NodeJS.Timeout>()
+
+  /** @throws Error when the process did not take the request */
+  const revalidate = async (at: string, body: PageRefresh) => {
+    const answer = await fetch(at + pageRefresh.path, {
+      method: 'POST',
+      headers: { [pageRefresh.header]: secret, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    })
+    if (!answer.ok) throw new Error(`status ${answer.status}`)
+    refreshed(body)
+  }
+  // A failure is repaired by the page's own revalidation interval.
+  const warn = (error: unknown) => log.warn({ err: error }, 'pages were not refreshed')
+
+  const repeat = (at: string, body: PageRefresh) => {
+    const timer = setTimeout(() => {
+      repeats.delete(timer)
+      void revalidate(at, body).catch(warn)
+    }, slowestRenderMs)
+    repeats.add(timer)
+  }
 
   const send = async () => {
     timer = undefined
@@ -52,17 +78,10 @@ export function createPageRefresher(
       if (!origin) return
       if (landings.waiting > 0) landingTimer ??= setTimeout(sendLandings, landingPauseMs)
       if (Object.values(body).every((pages) => pages.length === 0)) return
-      const answer = await fetch(origin + pageRefresh.path, {
-        method: 'POST',
-        headers: { [pageRefresh.header]: secret, 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(10_000),
-      })
-      if (!answer.ok) throw new Error(`status ${answer.status}`)
-      refreshed(body)
+      await revalidate(origin, body)
+      repeat(origin, body)
     } catch (error) {
-      // A failure is repaired by the page's own revalidation interval.
-      log.warn({ err: error, vacancies: vacancies.length }, 'pages were not refreshed')
+      warn(error)
     }
   }
 
@@ -89,6 +108,7 @@ export function createPageRefresher(
     stop() {
       clearTimeout(timer)
       clearTimeout(landingTimer)
+      for (const timer of repeats) clearTimeout(timer)
       origin = undefined
     },
   }
