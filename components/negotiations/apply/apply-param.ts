@@ -3,6 +3,9 @@ export const APPLY_PARAM = 'apply'
 /** Where the page of a vacancy shows what follows an application. */
 export const APPLIED_ANCHOR = 'applied'
 
+/** Dispatched on `window` after an application: lists mark it. */
+export const APPLIED_EVENT = 'dv:applied'
+
 /** Whether the URL asks for the form; it does so once. */
 export function takeApplyParam(): boolean {
   const url = new URL(window.location.href)
