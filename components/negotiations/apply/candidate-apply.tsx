@@ -17,6 +17,7 @@ import { showToast } from '@/stores/toasts'
 import { statusKey } from '../status-key'
 import type { ApplyButtonProps } from './apply-button'
 import { APPLIED_ANCHOR, APPLIED_EVENT, APPLY_PARAM, takeApplyParam } from './apply-param'
+import { OfflineLetter } from './offline-letter'
 
 const ReachOffer = lazyPart(() =>
   import('@/components/layout/reach/reach-offer').then((module) => module.ReachOffer),
@@ -84,6 +85,11 @@ export function CandidateApply({
   )
 
   const open = useCallback(async () => {
+    if (!navigator.onLine) {
+      onBusy(false)
+      await openModal(OfflineLetter, { title: words.apply.offline.title, props: { vacancyId } })
+      return
+    }
     onBusy(true)
     try {
       const { ApplyForm } = await import('./apply-form')
