@@ -72,6 +72,15 @@ it('E4 a dialog that was closed leaves no entry behind, and the router is not to
   window.removeEventListener('popstate', told)
 })
 
+it('E4 an address that was changed in place under a dialog stays changed', async () => {
+  render(<Page />)
+  await open(1)
+  window.history.replaceState(window.history.state, '', '/list?asked=no')
+  press('Закрыть: Окно 1')
+  await waitFor(() => expect(state()).toEqual({ page: 'list', layers: 0 }))
+  expect(window.location.search).toBe('?asked=no')
+})
+
 it('E4 the page that a closing dialog leads to takes the place of its entry', async () => {
   render(<Page />)
   await open(1)

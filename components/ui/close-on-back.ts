@@ -10,8 +10,8 @@ interface Layer {
 /** What is open over the page, the topmost last; each has an entry of the history. */
 const layers: Layer[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Going back over entries of closed layers: the page behind is the same. */
-let isReturning = false
+/** What is left while going back over entries of closed layers: the page behind is the same. */
+let leaving: { state: unknown; href: string } | null = null
 let isWatching = false
 
 function depthOf(state: unknown): number {
@@ -20,7 +20,7 @@ function depthOf(state: unknown): number {
 }
 
 function returnTo(depth: number): void {
-  isReturning = true
+  leaving = { state: window.history.state, href: window.location.href }
   window.history.go(depth - depthOf(window.history.state))
 }
 
@@ -44,11 +44,18 @@ function addEntry(): void {
 
 function onPopState(event: PopStateEvent): void {
   const depth = depthOf(event.state)
-  if (isReturning) {
-    isReturning = false
+  if (leaving) {
+    const { state, href } = leaving
+    leaving = null
+    if (depth !== layers.length) {
+      settleSoon()
+      return
+    }
     // The router would drop a navigation that is under way.
-    if (depth === layers.length) event.stopImmediatePropagation()
-    else settleSoon()
+    event.stopImmediatePropagation()
+    // The address was changed in place meanwhile.
+    if (href !== window.location.href)
+      window.history.replaceState(Object.assign({}, state, { [DEPTH]: depth }), '', href)
   } else if (depth > layers.length) {
     // An entry whose layer is long closed, reached from the page after it.
     event.stopImmediatePropagation()
@@ -66,7 +73,7 @@ function watch(): void {
   window.addEventListener('popstate', onPopState, { capture: true })
   const push = window.history.pushState.bind(window.history)
   window.history.pushState = (data, unused, url) => {
-    const isLeftOver = !isReturning && depthOf(window.history.state) > layers.length
+    const isLeftOver = leaving === null && depthOf(window.history.state) > layers.length
     if (isLeftOver) window.history.replaceState(data, unused, url)
     else push(data, unused, url)
   }
