@@ -1,13 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { MatchScore } from '@/lib/contracts/match-score'
+import type { Obstacle } from '@/lib/shared/match-obstacles'
 
-type Gap = MatchScore['gaps'][number]
 type Names = ReturnType<typeof useTranslations<'dictionaries'>>
 
 /** Language names for their codes; levels as usual (A1…C2). */
-function paramsOf({ params }: Gap, names: Names): Gap['params'] {
+function paramsOf({ params }: Obstacle, names: Names): Obstacle['params'] {
   if (params.language === undefined) return params
   return {
     language: names(`languages.${params.language}` as Parameters<Names>[0]),
@@ -19,7 +18,7 @@ function paramsOf({ params }: Gap, names: Names): Gap['params'] {
  * Words of what stands against a match: beside its score, and before an application is sent. Needs the messages
  * `matching.gap` and `dictionaries.languages`.
  */
-export function useGapText(): (gap: Gap) => string {
+export function useGapText(): (gap: Obstacle) => string {
   const t = useTranslations('matching.gap')
   const names = useTranslations('dictionaries')
   return (gap) => t(gap.code, paramsOf(gap, names))

@@ -3,6 +3,7 @@ import { useGapText } from '@/components/layout/match-gap'
 import { CheckIcon, CloseIcon, WarningIcon } from '@/components/ui/icons'
 import type { MatchScore } from '@/lib/contracts/match-score'
 import { formatDecimal } from '@/lib/format/number'
+import { obstaclesOf, supportsOf } from '@/lib/shared/match-obstacles'
 
 const radius = 12
 const middle = { x: 24, y: 13 }
@@ -46,9 +47,11 @@ export function MatchSign({ score, label }: { score: number; label?: string }) {
 export function MatchNotes({ match }: { match: MatchScore }) {
   const t = useTranslations('matching')
   const gapText = useGapText()
-  const [first] = match.gaps
+  const obstacles = obstaclesOf(match)
+  const [first] = obstacles
   const impossible = first?.code === 'place' ? first : null
-  const gaps = impossible ? match.gaps.slice(1) : match.gaps
+  const gaps = impossible ? obstacles.slice(1) : obstacles
+  const reasons = supportsOf(match)
   const unknown = match.parts.filter(({ known }) => !known).map(({ part }) => t(`part.${part}`).toLowerCase())
   return (
     <div className="match-notes">
@@ -58,9 +61,9 @@ export function MatchNotes({ match }: { match: MatchScore }) {
           <span>{gapText(impossible)}</span>
         </p>
       ) : null}
-      {match.reasons.length > 0 ? (
+      {reasons.length > 0 ? (
         <ul aria-label={t('fits')}>
-          {match.reasons.map(({ code, params }) => (
+          {reasons.map(({ code, params }) => (
             <li key={code} className="match-note">
               <CheckIcon size={16} className="text-match" />
               <span>{t(`reason.${code}`, params)}</span>

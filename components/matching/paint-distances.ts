@@ -1,5 +1,6 @@
 import { api } from '@/lib/api/client'
 import ownWords from '@/messages/ru/distances.json'
+import { paintApplied } from './paint-applied'
 import { paintCards } from './paint-cards'
 import { paintScores } from './paint-scores'
 
@@ -54,7 +55,7 @@ const paintDistances = (words: DistanceWords): (() => void) =>
 
 /** What belongs to the signed-in candidate alone, written on a page that is the same for everybody. */
 export function paintOwn(score: string): () => void {
-  const stops = [paintScores(score), paintDistances(ownWords.onCard)]
+  const stops = [paintScores(score), paintDistances(ownWords.onCard), paintApplied()]
   return () => {
     for (const stop of stops) stop()
   }

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { DialogBody } from '@/components/ui/dialog'
 import { routes } from '@/lib/routes'
+import { otherLayout } from '@/lib/shared/keyboard-layout'
 import words from '@/messages/ru/palette.json'
 import type { ModalProps } from '@/stores/modals'
 import { type Need, useMay } from '@/stores/rights'
@@ -103,6 +104,15 @@ function searchesFor(text: string, viewer: Viewer, searchesPeople: boolean): Ent
   return viewer === 'employer' ? [resumes, vacancies, companies] : [vacancies, resumes, companies]
 }
 
+/** Those whose name begins with the text, whichever layout of the keyboard was on. */
+function namedBy(text: string, entries: readonly Entry[]): Entry[] {
+  if (text === '') return []
+  const wanted = [text.toLowerCase(), otherLayout(text)]
+  return entries.filter(({ label }) =>
+    wanted.some((each) => each !== null && label.toLowerCase().startsWith(each)),
+  )
+}
+
 type Props = ModalProps<'keys'> & { viewer: Viewer }
 
 /** The command palette: places, searches and actions by a few typed letters. Closes with `keys` to list the keys. */
@@ -118,6 +128,10 @@ export function Palette({ viewer, close }: Props) {
     close()
     router.push(href)
   }
+  const places = placesOf[viewer].filter(isOpen).map(([name, href]) => ({ label: words.places[name], href }))
+  const acts = actsOf[viewer].filter(isOpen).map(([name, href]) => ({ label: words.acts[name], href }))
+  const named = namedBy(text, [...places, ...acts])
+  const rest = (entries: readonly Entry[]) => entries.filter((entry) => !named.includes(entry))
   const item = ({ label, href }: Entry, isAlways = false) => (
     <Command.Item
       key={href}
@@ -140,6 +154,11 @@ export function Palette({ viewer, close }: Props) {
           onValueChange={setTyped}
         />
         <Command.List className="palette-list" label={words.label}>
+          {named.length === 0 ? null : (
+            <Command.Group heading={words.groups.named} forceMount>
+              {named.map((entry) => item(entry, true))}
+            </Command.Group>
+          )}
           {/* What is typed is not matched against the entries that search for it. */}
           {text === '' ? null : (
             <Command.Group heading={words.groups.search} forceMount>
@@ -147,10 +166,10 @@ export function Palette({ viewer, close }: Props) {
             </Command.Group>
           )}
           <Command.Group heading={words.groups.places}>
-            {placesOf[viewer].filter(isOpen).map(([name, href]) => item({ label: words.places[name], href }))}
+            {rest(places).map((entry) => item(entry))}
           </Command.Group>
           <Command.Group heading={words.groups.acts}>
-            {actsOf[viewer].filter(isOpen).map(([name, href]) => item({ label: words.acts[name], href }))}
+            {rest(acts).map((entry) => item(entry))}
             <Command.Item className="palette-item" value={words.acts.keys} onSelect={() => close('keys')}>
               {words.acts.keys}
             </Command.Item>

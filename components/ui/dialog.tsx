@@ -1,9 +1,10 @@
 'use client'
 
 import clsx from 'clsx'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button'
 import { CloseIcon } from './icons'
+import { whileOpenOnPhone } from './while-open'
 
 /** Dispatched on `window` when a dialog opens or closes: the toasts have to move into the top one. */
 export const DIALOGS_EVENT = 'dv:dialogs'
@@ -28,6 +29,8 @@ type Props = {
   closeLabel: string
   size?: DialogSize
   fullscreen?: boolean
+  /** Its address opens and closes it: Back does without more. */
+  hasOwnAddress?: boolean
   /** `DialogBody` and, under it, `DialogFooter`; a form around both has the class `contents`. */
   children: ReactNode
   className?: string
@@ -41,6 +44,7 @@ export function Dialog({
   closeLabel,
   size = 'md',
   fullscreen,
+  hasOwnAddress = false,
   children,
   className,
 }: Props) {
@@ -61,6 +65,11 @@ export function Dialog({
       window.dispatchEvent(new Event(DIALOGS_EVENT))
     }
   }, [open])
+
+  const closeByBack = useEffectEvent(onClose)
+  useEffect(() => {
+    if (open && !hasOwnAddress) return whileOpenOnPhone(() => closeByBack())
+  }, [open, hasOwnAddress])
 
   return (
     <dialog

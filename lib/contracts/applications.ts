@@ -46,6 +46,16 @@ export const ApplyOptions = z.object({
 })
 export type ApplyOptions = z.infer<typeof ApplyOptions>
 
+/** The candidate's latest negotiation about a vacancy, as lists mark it. */
+export const OwnMark = z.object({
+  vacancy_public_id: publicId,
+  public_id: publicId,
+  resume_public_id: publicId,
+  status: z.enum(negotiationStates),
+  origin: z.enum(negotiationOrigins),
+})
+export type OwnMark = z.infer<typeof OwnMark>
+
 const tag = 'negotiations'
 /** Applying to a vacancy. */
 export const applicationCalls = {
@@ -95,6 +105,17 @@ export const applicationCalls = {
       'test_required',
       'validation_failed',
     ],
+  }),
+  'POST /v1/my/applications/marks': defineCall({
+    method: 'POST',
+    path: '/v1/my/applications/marks',
+    summary:
+      'Which of these vacancies the candidate has applied to or was invited to, whether they are open or not',
+    tag,
+    auth: 'required',
+    body: z.object({ vacancy_ids: z.array(z.string().max(64)).max(100) }),
+    result: z.array(OwnMark),
+    errors: ['forbidden'],
   }),
   'GET /v1/my/applications/limit': defineCall({
     method: 'GET',

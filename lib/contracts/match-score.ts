@@ -59,7 +59,7 @@ export const MatchScore = z.object({
   ),
   /** At most three, the most significant first. A part is either here or among the gaps. */
   reasons: z.array(z.object({ code: z.enum(matchReasons), params: noteParams })),
-  /** At most two, the most significant first; `place` before all others. */
+  /** At most two, the most significant first; `place` before all others, then another profession or position. */
   gaps: z.array(z.object({ code: z.enum(matchGaps), params: noteParams })),
 })
 export type MatchScore = z.infer<typeof MatchScore>

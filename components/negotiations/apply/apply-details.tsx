@@ -23,8 +23,10 @@ import { Answers } from '@/lib/contracts/screening-questions'
 import { linkTagsOf } from '@/lib/link-tags'
 import { routes } from '@/lib/routes'
 import { countApplication } from '@/lib/search-use'
+import { obstaclesOf } from '@/lib/shared/match-obstacles'
 import type { ModalProps } from '@/stores/modals'
 import { clearApplyIntent } from './apply-from-resume'
+import { letterDraftKey } from './apply-param'
 import { LetterDraft } from './letter-draft'
 import { VariantChoice } from './variant-choice'
 
@@ -115,7 +117,7 @@ function useObstacle(vacancyId: string, resumeId: string) {
     queryFn: async ({ signal }) => {
       const body = { vacancy_ids: [vacancyId], resume_public_id: resumeId }
       const [score] = await api('POST /v1/matching/scores', { body, signal })
-      return score?.match.gaps[0] ?? null
+      return score ? (obstaclesOf(score.match)[0] ?? null) : null
     },
     enabled: resumeId !== '',
     retry: false,
@@ -139,8 +141,6 @@ export type ApplyProps = ModalProps<Sent> & {
 }
 
 const maxLetter = 10_000
-/** Typed values survive a closed form and a reload, until they are sent. */
-const draftKey = (vacancyId: string) => `dv:letter:${vacancyId}`
 
 const isClosed = (error: unknown) => error instanceof ApiError && error.code === 'unavailable_for_archived'
 
@@ -165,7 +165,7 @@ export function ApplyDetails({
   const [resumeId, setResumeId] = useState(
     (options.resumes.find((each) => each.public_id === wished) ?? options.resumes[0])?.public_id ?? '',
   )
-  const [letter, setLetter] = useState(() => sessionStorage.getItem(draftKey(vacancyId)) ?? '')
+  const [letter, setLetter] = useState(() => sessionStorage.getItem(letterDraftKey(vacancyId)) ?? '')
   const [plainFor, setPlainFor] = useState<string | null>(null)
   const screening = useApplyAnswers(vacancyId)
   const sending = useSend()
@@ -175,7 +175,7 @@ export function ApplyDetails({
   const withVariant = chosen?.variant === true && plainFor !== resumeId
   const write = (text: string) => {
     setLetter(text)
-    sessionStorage.setItem(draftKey(vacancyId), text)
+    sessionStorage.setItem(letterDraftKey(vacancyId), text)
   }
   const obstacle = useObstacle(vacancyId, resumeId)
   const gapText = useGapText()
@@ -196,7 +196,7 @@ export function ApplyDetails({
         },
         idempotencyKey: key.current,
       })
-      sessionStorage.removeItem(draftKey(vacancyId))
+      sessionStorage.removeItem(letterDraftKey(vacancyId))
       screening.forget()
       clearApplyIntent()
       countApplication(vacancyId)
@@ -231,7 +231,8 @@ export function ApplyDetails({
       {tooFar ? <Notice tone="warning">{t('tooFar', tooFar)}</Notice> : null}
       {only ? (
         <p>
-          <span className="text-soft">{t('chosenResume')}: </span>«{only.title}»
+          <span className="text-soft">{t(withVariant ? 'chosenVariant' : 'chosenResume')}: </span>«
+          {only.title}»
         </p>
       ) : (
         <Field label={t('resume')} error={errorOf('resume_public_id')}>

@@ -16,7 +16,8 @@ import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
 import { statusKey } from '../status-key'
 import type { ApplyButtonProps } from './apply-button'
-import { APPLIED_ANCHOR, APPLY_PARAM, takeApplyParam } from './apply-param'
+import { APPLIED_ANCHOR, APPLIED_EVENT, APPLY_PARAM, takeApplyParam } from './apply-param'
+import { OfflineLetter } from './offline-letter'
 
 const ReachOffer = lazyPart(() =>
   import('@/components/layout/reach/reach-offer').then((module) => module.ReachOffer),
@@ -84,6 +85,11 @@ export function CandidateApply({
   )
 
   const open = useCallback(async () => {
+    if (!navigator.onLine) {
+      onBusy(false)
+      await openModal(OfflineLetter, { title: words.apply.offline.title, props: { vacancyId } })
+      return
+    }
     onBusy(true)
     try {
       const { ApplyForm } = await import('./apply-form')
@@ -100,6 +106,7 @@ export function CandidateApply({
       if (!sent) return
       look()
       setSentTo(vacancyId)
+      window.dispatchEvent(new Event(APPLIED_EVENT))
       showToast({
         variant: 'success',
         message: words.apply.done,
@@ -153,10 +160,10 @@ export function CandidateApply({
         className={buttonClass({ size, block, className: 'only-candidate whitespace-normal' })}
       >
         <span>
-          {applied.origin === 'application' ? words.apply.sent : words.apply.invited}{' '}
-          {/* A narrow button breaks before the dot. */}
-          <span className="inline-block font-normal text-soft">
-            {'·\u00a0'}
+          {applied.origin === 'application' ? words.apply.sent : words.apply.invited}
+          {/* A narrow button breaks after the dot. */}
+          <span className="font-normal text-soft">
+            {'\u00a0· '}
             {words.status.candidate[statusKey(applied.status, applied.origin)]}
           </span>
         </span>

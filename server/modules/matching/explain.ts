@@ -160,6 +160,9 @@ export function statementsOf(
   })
 }
 
+const gravest: readonly Gap['code'][] = ['title', 'role', 'place']
+const gravity = ({ code }: Gap) => gravest.indexOf(code)
+
 /** The score with its parts and what speaks for and against, in codes; the words stand in the messages. */
 export function explain(resume: ResumeFacts, vacancy: VacancyFacts, nameOf: SkillName): MatchScore {
   const shares = partialScoresOf(resume, vacancy)
@@ -168,11 +171,8 @@ export function explain(resume: ResumeFacts, vacancy: VacancyFacts, nameOf: Skil
   const reasons = statements.flatMap(({ statement }) => ('reason' in statement ? [statement.reason] : []))
   const gaps = statements
     .flatMap(({ part, statement }) => ('gap' in statement ? [{ part, gap: statement.gap }] : []))
-    // What makes a job impossible is said before anything else.
-    .sort(
-      (a, b) =>
-        Number(b.gap.code === 'place') - Number(a.gap.code === 'place') || lost(b.part) - lost(a.part),
-    )
+    // What makes a job impossible is said before anything else, and then that it is another one.
+    .sort((a, b) => gravity(b.gap) - gravity(a.gap) || lost(b.part) - lost(a.part))
     .map((each) => each.gap)
   return {
     score: scoreOf(shares),

@@ -264,6 +264,10 @@ export const table: Record<CallName, Row> = {
   },
   'GET /v1/resumes/:publicId/negotiations': { path: resumePath('/negotiations'), denied: strangersToResume },
   'GET /v1/my/negotiations': { denied: signedIn },
+  'POST /v1/my/applications/marks': {
+    body: (world) => ({ vacancy_ids: [world.vacancy.public_id] }),
+    denied: all(403, 'candidateA', 'candidateB'),
+  },
   'GET /v1/my/queue': { denied: { guest: 401, candidateA: 403, candidateB: 403 } },
   'GET /v1/my/queue/summary': { denied: { guest: 401, candidateA: 403, candidateB: 403 } },
   'GET /v1/my/queue/views': { denied: all(403, 'employerA', 'viewerA', 'employerB', 'unverified') },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OwnMark } from '@/lib/contracts/applications'
 import type { Negotiation, NegotiationDetail, NegotiationPage } from '@/lib/contracts/negotiations'
 import { sendPendingDeclines } from '@/server/modules/hiring/negotiations/scheduled-transitions.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -51,6 +52,23 @@ describe('the loop of a candidate and an employer', () => {
       answer_text: 'Ждём вас',
       revision: taken.revision,
     })
+    const marks = async ({ token }: { token: string }) =>
+      dataOf(
+        await api.request<OwnMark[]>('POST', '/v1/my/applications/marks', {
+          token,
+          body: { vacancy_ids: [employer.vacancy.publicId, 'unknown'] },
+        }),
+      )
+    expect(await marks(candidate)).toEqual([
+      {
+        vacancy_public_id: employer.vacancy.publicId,
+        public_id: taken.public_id,
+        resume_public_id: candidate.resume.publicId,
+        status: 'in_review',
+        origin: 'application',
+      },
+    ])
+    expect(await marks(await buildCandidate(api))).toEqual([])
     expect(own.results[0]?.history.map(({ action, actor }) => `${actor} ${action}`)).toEqual([
       'candidate apply',
       'employer open',

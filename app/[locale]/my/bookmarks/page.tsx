@@ -2,8 +2,10 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Suspense } from 'react'
 import { MembersOnly } from '@/components/layout/role-only'
+import { OwnScores } from '@/components/matching/own-scores'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
+import { messages } from '@/lib/i18n/messages'
 import { routing } from '@/lib/i18n/routing'
 import { FavoritesPage } from './favorites-page'
 
@@ -23,6 +25,7 @@ export default async function BookmarksPage() {
       <MembersOnly fallback={<PageSkeleton title={t('title')} />}>
         <Suspense fallback={<PageSkeleton title={t('title')} />}>
           <FavoritesPage />
+          <OwnScores words={messages.matching.score} />
         </Suspense>
       </MembersOnly>
     </ClientMessages>

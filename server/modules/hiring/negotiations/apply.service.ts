@@ -1,4 +1,4 @@
-import type { ApplyOptions } from '@/lib/contracts/applications'
+import type { ApplyOptions, OwnMark } from '@/lib/contracts/applications'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import type { LinkTags, Negotiation } from '@/lib/contracts/negotiations'
 import type { Answers } from '@/lib/contracts/screening-questions'
@@ -19,6 +19,7 @@ import {
   countStarted,
   type FoundNegotiation,
   findLatestOfPair,
+  findLatestOfVacancies,
   findNegotiation,
   type NegotiationRow,
   wasHired,
@@ -79,6 +80,23 @@ export async function ownApplicationLimit(
   if (actor.accountType !== 'candidate') throw new AppError('forbidden')
   const { left, limit } = await applicationsLeft(ctx, actor.userId)
   return { remaining_today: left, limit }
+}
+
+/** @throws AppError forbidden for employers */
+export async function ownMarks(
+  ctx: ServiceContext,
+  actor: Actor,
+  vacancyIds: readonly string[],
+): Promise<OwnMark[]> {
+  if (actor.accountType !== 'candidate') throw new AppError('forbidden')
+  const found = await findLatestOfVacancies(ctx.db, actor.userId, vacancyIds)
+  return found.map(({ vacancyPublicId, publicId, resumePublicId, status, origin }) => ({
+    vacancy_public_id: vacancyPublicId,
+    public_id: publicId,
+    resume_public_id: resumePublicId,
+    status,
+    origin,
+  }))
 }
 
 /** @throws AppError vacancy_not_found when it was never published, unavailable_for_archived when it is not open */

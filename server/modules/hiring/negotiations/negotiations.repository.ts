@@ -111,6 +111,23 @@ export async function findLatestOfPair(
   return row
 }
 
+/** The person's latest negotiation about each of these vacancies (public ids); those without one are absent. */
+export async function findLatestOfVacancies(db: DbOrTx, candidateId: number, vacancyIds: readonly string[]) {
+  return db
+    .selectDistinctOn([negotiations.vacancyId], {
+      vacancyPublicId: vacancies.publicId,
+      publicId: negotiations.publicId,
+      resumePublicId: resumes.publicId,
+      status: negotiations.status,
+      origin: negotiations.origin,
+    })
+    .from(negotiations)
+    .innerJoin(vacancies, eq(vacancies.id, negotiations.vacancyId))
+    .innerJoin(resumes, eq(resumes.id, negotiations.resumeId))
+    .where(and(eq(negotiations.candidateId, candidateId), inArray(vacancies.publicId, [...vacancyIds])))
+    .orderBy(negotiations.vacancyId, desc(negotiations.createdAt), desc(negotiations.id))
+}
+
 export async function wasHired(
   db: DbOrTx,
   pair: { candidateId: number; vacancyId: number; publication: number },

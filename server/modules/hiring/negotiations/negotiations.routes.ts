@@ -16,7 +16,7 @@ import {
   ruleRunsOf,
 } from '../stage-rules/rules.service'
 import { act, editLetter, undoPending } from './act.service'
-import { apply, applyOptions, ownApplicationLimit } from './apply.service'
+import { apply, applyOptions, ownApplicationLimit, ownMarks } from './apply.service'
 import { invite } from './invite.service'
 import { addNote, changeNote, getMarks, setMarks, tagsOf } from './marks.service'
 import { moveToStage } from './move-to-stage.service'
@@ -79,6 +79,9 @@ export function negotiationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: S
   mountCall(app, registry, 'GET /v1/my/queue/summary', ({ actor, query }) => queueSummary(ctx, actor, query))
   mountCall(app, registry, 'GET /v1/my/queue/views', ({ actor }) => queueViews(ctx, actor))
   mountCall(app, registry, 'PUT /v1/my/queue/views', ({ actor, body }) => saveQueueViews(ctx, actor, body))
+  mountCall(app, registry, 'POST /v1/my/applications/marks', ({ actor, body }) =>
+    ownMarks(ctx, actor, body.vacancy_ids),
+  )
   mountCall(app, registry, 'GET /v1/my/applications/limit', ({ actor }) => ownApplicationLimit(ctx, actor))
   mountCall(app, registry, 'GET /v1/negotiations/:publicId', async ({ actor, params }) => {
     const shown = await getNegotiation(ctx, actor, params.publicId)

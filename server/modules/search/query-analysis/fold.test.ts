@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { otherLayout } from '@/server/lib/language/layout'
+import { otherLayout } from '@/lib/shared/keyboard-layout'
 import { wordsOf } from './fold'
 import { soundKey } from './similar-words'
 import { stem } from './stem'

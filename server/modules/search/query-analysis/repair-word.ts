@@ -1,5 +1,5 @@
+import { otherLayout } from '@/lib/shared/keyboard-layout'
 import { isAlike } from '@/server/lib/language/edit-distance'
-import { otherLayout } from '@/server/lib/language/layout'
 import { wordsOf } from './fold'
 import type { Lexicon } from './lexicon.service'
 import type { SimilarWord } from './similar-words'

@@ -1,5 +1,5 @@
+import { otherLayout } from '@/lib/shared/keyboard-layout'
 import { littleWord } from '@/server/lib/language/latin-letters'
-import { otherLayout } from '@/server/lib/language/layout'
 import { wordsOf } from './fold'
 import type { Lexicon } from './lexicon.service'
 import { joinWords, repairWord } from './repair-word'

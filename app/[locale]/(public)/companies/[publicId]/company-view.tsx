@@ -5,11 +5,13 @@ import { cache } from 'react'
 import { CompanyPage } from '@/components/companies/company-page'
 import { CompanyTold } from '@/components/experiences/experience-text'
 import { StructuredData } from '@/components/layout/structured-data'
+import { OwnScores } from '@/components/matching/own-scores'
 import { VacancyCards } from '@/components/vacancies/vacancy-card'
 import { ApiError } from '@/lib/api/errors'
 import { apiServer } from '@/lib/api/server'
 import { siteConfig } from '@/lib/env/site-config'
 import { htmlToPlain } from '@/lib/format/plain-html'
+import { messages } from '@/lib/i18n/messages'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { feedAlternates } from '@/lib/seo/feeds/formats'
@@ -124,6 +126,7 @@ export async function CompanyPageView({ publicId, page }: { publicId: string; pa
         pages={Math.ceil(list.total / onePage)}
       >
         <VacancyCards className="vacancy-list" vacancies={list.results} level={3} />
+        <OwnScores words={messages.matching.score} />
       </CompanyPage>
     </>
   )

@@ -2,9 +2,11 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { CountedList, LandingSection, Questions, SkillList } from '@/components/landings/sections'
 import { landingWords, questionsOf } from '@/components/landings/words'
+import { OwnScores } from '@/components/matching/own-scores'
 import { Histogram } from '@/components/salaries/charts'
 import { VacancyCards } from '@/components/vacancies/vacancy-card'
 import { minLandingItems } from '@/lib/contracts/landings'
+import { messages } from '@/lib/i18n/messages'
 import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
@@ -63,6 +65,7 @@ export default async function VacancyLandingPage(props: LandingProps) {
         </>
       }
     >
+      <OwnScores words={messages.matching.score} />
       {page > 1 ? null : (
         <>
           {pay ? (
