@@ -57,7 +57,7 @@ export function RecognizedFields({ read, form, doubts, onApply, onClose }: Props
         ))}
       </dl>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onClick={onApply}>
+        <Button variant="primary" className="max-md:hidden" onClick={onApply}>
           {t('apply')}
         </Button>
         <Button onClick={onClose}>{t('another')}</Button>

@@ -204,6 +204,7 @@ export function useFromFile(form: UseFormReturn<ResumeForm>) {
     const fields = moved ? [...doubts.fields].filter((field) => !inList.test(field)) : doubts.fields
     return { fields: new Set(fields), label: t('check'), settle }
   }, [doubts, counts, t, settle])
-  return { state, marks, readFile, readText, apply, undo, close }
+  const isWaiting = state.step === 'found' && groupsIn(state.read.fields).length > 0
+  return { state, isWaiting, marks, readFile, readText, apply, undo, close }
 }
 export type FromFile = ReturnType<typeof useFromFile>
