@@ -124,6 +124,7 @@ function useValues(form: ResumeForm, doubts: ReadonlySet<string>): Record<Group,
         ))}
       </ul>
     ),
+    certificates: () => form.certificates.map(({ title }) => title).join('; '),
     skills: () => form.skills.map((skill) => skill.name).join(', '),
     languages: () =>
       form.languages
