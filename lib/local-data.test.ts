@@ -1,6 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { deleteDrafts, deleteTextsOfOthers, draftPrefix, messagePrefix, textPrefix } from './local-data'
+import {
+  deleteDrafts,
+  deleteTextsOfOthers,
+  draftPrefix,
+  hasDrafts,
+  messagePrefix,
+  textPrefix,
+} from './local-data'
 
 beforeEach(() => localStorage.clear())
 
@@ -24,4 +31,17 @@ it('keeps what was written before an owner was known, and forgets the owner with
   expect(localStorage.getItem(`${textPrefix}invite:r1`)).toBe('a letter')
   deleteDrafts()
   expect(localStorage).toHaveLength(0)
+})
+
+it('gives a resume or vacancy that a member was storing, and edits of stored ones, to no other account', () => {
+  deleteTextsOfOthers('anna')
+  expect(hasDrafts()).toBe(false)
+  localStorage.setItem(`${draftPrefix}resume`, 'a new resume')
+  localStorage.setItem(`${draftPrefix}resume:creating`, '{}')
+  localStorage.setItem(`${draftPrefix}vacancy:v23456789abc`, 'an edit')
+  deleteTextsOfOthers('anna')
+  expect(localStorage.getItem(`${draftPrefix}resume`)).toBe('a new resume')
+  expect(hasDrafts()).toBe(true)
+  deleteTextsOfOthers('boris')
+  expect(hasDrafts()).toBe(false)
 })

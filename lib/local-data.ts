@@ -40,14 +40,31 @@ export const messagePrefix = `${draftPrefix}talk:`
 /** Local-storage key of whose these are; goes with the drafts. */
 const ownerKey = `${draftPrefix}owner`
 
+/** Drafts that only members have: edits of what the server has, and a new form that was being stored there. */
+const isOfMember = (key: string, all: readonly string[]) =>
+  key.startsWith(textPrefix) ||
+  key.startsWith(messagePrefix) ||
+  /^dv:draft:(?:resume|vacancy):/.test(key) ||
+  all.includes(`${key}:creating`)
+
+/** Whether words that were typed here and not stored on the server are kept in this browser. */
+export function hasDrafts(): boolean {
+  try {
+    const notes = [ownerKey, `${draftPrefix}unsent`]
+    return Object.keys(localStorage).some((key) => key.startsWith(draftPrefix) && !notes.includes(key))
+  } catch {
+    // Storage is blocked: nothing is kept.
+    return false
+  }
+}
+
 /** Another account finds no words of the one before it, whose session ended by itself. */
 export function deleteTextsOfOthers(userId: string): void {
   try {
     const owner = localStorage.getItem(ownerKey)
     if (owner === userId) return
-    for (const key of owner === null ? [] : Object.keys(localStorage)) {
-      if (key.startsWith(textPrefix) || key.startsWith(messagePrefix)) localStorage.removeItem(key)
-    }
+    const all = owner === null ? [] : Object.keys(localStorage)
+    for (const key of all) if (isOfMember(key, all)) localStorage.removeItem(key)
     localStorage.setItem(ownerKey, userId)
   } catch {
     // Storage is blocked: there is nothing to delete.

@@ -90,7 +90,9 @@ export default async function LocaleLayout({ children, params }: Props) {
             outboxUrl: site.demo ? routes.outbox() : undefined,
           }}
         />
-        <SessionProvider expiredText={t('sessionExpired')} />
+        <SessionProvider
+          words={{ ended: t('sessionExpired'), kept: t('sessionExpiredKept'), signIn: t('sessionSignIn') }}
+        />
       </body>
     </html>
   )

@@ -125,10 +125,10 @@ const invitationIn = (next: string | null) =>
 export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
   const t = useTranslations('account')
   const { codeRequested, username: codeFor, purpose } = useStore(accountStore)
-  const { form, ready, busy, errorOf, run } = useSubmit()
   const [role, setRole] = useState<AccountType>('candidate')
   const [values, setValues] = useState(empty)
   const [consents, setConsents] = useState(noConsents)
+  const { form, ready, busy, errorOf, run } = useSubmit({ values: { ...values, consents } })
   useSignedInRedirect()
   useInvitedAddress((address) =>
     setValues((now) => (now.username === '' ? { ...now, username: address } : now)),
@@ -244,7 +244,7 @@ export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
           <Field
             label={t('dob')}
             mark={t('optional')}
-            hint={t('signUp.dobHint')}
+            hint={t(errorOf('dob') ? 'signUp.dobSeen' : 'signUp.dobHint')}
             error={errorOf('dob')}
             className="sm:w-1/2"
           >

@@ -6,6 +6,7 @@ import { deleteDrafts, deleteKept, deleteSeenPages, deleteTextsOfOthers } from '
 import { isPrivatePath, routes } from '@/lib/routes'
 import { KEEPS_KEY } from '@/lib/shared/browser'
 import { onSession, useSession, watchSession } from '@/stores/session'
+import type { EndedWords } from './session-ended'
 
 // Not in an effect: the page of the sign-out ends the session in one that runs before those of the layout.
 // On the server no session changes.
@@ -20,23 +21,25 @@ onSession((change, user) => {
 })
 
 /** Few sessions end so: what shows it is loaded then. */
-async function sayExpired(message: string): Promise<void> {
+async function sayExpired(words: EndedWords, signIn: () => void): Promise<void> {
   try {
-    const { showToast } = await import('@/stores/toasts')
-    showToast({ variant: 'warning', message })
+    const { sayEnded } = await import('./session-ended')
+    sayEnded(words, signIn)
   } catch (error) {
     console.warn('The end of the session was not said', error)
   }
 }
 
 /** Synchronises the session of this tab, and leaves private pages when it ends. */
-export function SessionProvider({ expiredText }: { expiredText: string }) {
+export function SessionProvider({ words }: { words: EndedWords }) {
   const router = useRouter()
   useEffect(() => {
     const stopListening = onSession((change) => {
       if (change !== 'signed_out' && change !== 'expired') return
-      if (!isPrivatePath(window.location.pathname)) return
-      if (change === 'expired') void sayExpired(expiredText)
+      const { pathname, search, hash } = window.location
+      if (!isPrivatePath(pathname)) return
+      const signIn = routes.signIn({ next: pathname + search + hash })
+      if (change === 'expired') void sayExpired(words, () => router.push(signIn))
       router.replace(routes.home())
     })
     const stopWatching = watchSession()
@@ -44,7 +47,7 @@ export function SessionProvider({ expiredText }: { expiredText: string }) {
       stopWatching()
       stopListening()
     }
-  }, [router, expiredText])
+  }, [router, words])
   // The session may have ended before this page was opened, or come back to: then no event is fired.
   const pathname = usePathname()
   const isGuest = useSession(({ ready, user }) => ready && !user)

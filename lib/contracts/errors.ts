@@ -170,6 +170,7 @@ export const fieldErrorCodes = [
   'table_too_wide',
   'column_repeated',
   'name_column_missing',
+  'unfilled',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 

@@ -14,7 +14,8 @@ export interface Judge<Form> {
   fieldsOf: (form: Form) => unknown
 }
 
-function valueAt(value: unknown, path: string): unknown {
+/** The value at a path such as «consents.terms». */
+export function valueAt(value: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>(

@@ -119,6 +119,8 @@ interface Props {
   wrongFields: number
   /** Before the steps; on a phone on the first of them only. */
   opening?: ReactNode
+  /** Stands on a phone in place of the way to the next step: what has to be answered first. */
+  waiting?: ReactNode
   /** Above the form: a conflict or a hint. */
   notice?: ReactNode
   /** Beside the form: preview card and completeness. */
@@ -255,7 +257,8 @@ function StepButtons({ steps, at, ready, onGo, isLive }: StepsProps & { isLive: 
  * stay in the form, so that one submission judges all of it.
  */
 export function CreationFrame(props: Props) {
-  const { title, lead, steps, attempt, wrongFields, notice, opening, aside, foot, actions, isLive } = props
+  const { title, lead, steps, attempt, wrongFields, notice, opening, waiting, aside, foot, actions, isLive } =
+    props
   const { onSubmit, children } = props
   const formId = useId()
   useEarlyTyping(formId)
@@ -297,13 +300,15 @@ export function CreationFrame(props: Props) {
         </div>
         <StepList steps={steps} at={at} ready={ready} onGo={go} />
         {notice}
-        {opening ? <div className={clsx('grid gap-4', at > 0 && 'max-md:hidden')}>{opening}</div> : null}
+        {opening ? (
+          <div className={clsx('grid gap-4', at > 0 && !waiting && 'max-md:hidden')}>{opening}</div>
+        ) : null}
         <WrongFields form={host} count={wrongFields} onGo={reveal} />
         <CurrentStep value={steps[at]?.id ?? null}>{children}</CurrentStep>
         {foot ? <div className="lg:hidden">{foot}</div> : null}
         <div className="creation-bar">
           <SaveMark state={props.saveState} local={props.local} />
-          <StepButtons steps={steps} at={at} ready={ready} onGo={go} isLive={isLive} />
+          {waiting ?? <StepButtons steps={steps} at={at} ready={ready} onGo={go} isLive={isLive} />}
           <div
             className={clsx('creation-acts', !isLast && (isLive ? 'creation-acts-save' : 'max-md:hidden'))}
           >

@@ -7,6 +7,12 @@ interface Kept<Form> {
   base: Form
 }
 
+/** The request that creates a draft. Until its answer is known it is repeated as it was, so that a reload makes no second draft. */
+export interface Creating<Fields> {
+  key: string
+  fields: Fields
+}
+
 /**
  * Form copies in local storage by kind: one new form that is not on the server yet, and unsaved edits by public id.
  */
@@ -16,6 +22,9 @@ export interface KeptCopies<Form extends object> {
   /** @throws when storage is unavailable or full */
   writeNew: (form: Form) => void
   dropNew: () => void
+  /** The creation that this browser has sent for the new form, and has no answer to. */
+  readCreating: () => Creating<unknown> | null
+  writeCreating: (creating: Creating<unknown> | null) => void
   /** Subscribes to copies written by other tabs; returns the unsubscribe function. */
   onNew: (heard: (form: Form) => void) => () => void
   readEdit: (publicId: string) => Kept<Form> | null
@@ -43,6 +52,7 @@ function drop(key: string): void {
 /** @param kind the form's name in the storage key */
 export function keptCopies<Form extends object>(kind: string, empty: Form): KeptCopies<Form> {
   const key = draftPrefix + kind
+  const creatingKey = `${key}:creating`
   const readNew = () => {
     const form = read<Partial<Form>>(key)
     return form && { ...empty, ...form }
@@ -53,7 +63,20 @@ export function keptCopies<Form extends object>(kind: string, empty: Form): Kept
       localStorage.setItem(key, JSON.stringify(form))
       noteUnsent(key)
     },
-    dropNew: () => drop(key),
+    dropNew: () => {
+      drop(key)
+      drop(creatingKey)
+    },
+    readCreating: () => read(creatingKey),
+    writeCreating: (creating) => {
+      if (!creating) return drop(creatingKey)
+      try {
+        localStorage.setItem(creatingKey, JSON.stringify(creating))
+      } catch (error) {
+        // Only a reload before the answer could make a second draft.
+        console.warn('creation not noted in this browser', error)
+      }
+    },
     onNew: (heard) => {
       const listen = (event: StorageEvent) => {
         // A removed copy was sent, or deleted at sign-out: the form in this tab stays.

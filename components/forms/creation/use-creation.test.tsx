@@ -75,6 +75,47 @@ it('leaves nothing of a draft in the browser once the server has it, typed on wh
   expect(copies.readNew()).toBeNull()
 })
 
+it('makes one draft though the page is reloaded before the answer, and forgets the request with the answer', async () => {
+  const sent: [string, string][] = []
+  const answered: boolean[] = [false, true]
+  const props: Creation<Form, Form, Own> = {
+    own: null,
+    empty,
+    start: empty,
+    shape: { fieldsOf: (form) => form, formOf: async (fields) => fields },
+    judge: { errorsOf: () => [] } as never,
+    copies,
+    calls: {
+      create: (fields, key) => {
+        sent.push([fields.title, key])
+        const own = { public_id: 'r23456789abc', revision: 1, fields }
+        return answered[sent.length - 1] ? Promise.resolve(own) : new Promise(() => {})
+      },
+      save: async (before, fields) => ({ ...before, fields, revision: before.revision + 1 }),
+      read: () => Promise.reject(new Error('nobody else is here')),
+      publish: async () => null,
+    },
+    paths: { edit: (id) => `/edit/${id}`, published: (id) => `/published/${id}` },
+    isKnown: true,
+    mayStore: true,
+    isLive: false,
+    onStored: () => {},
+  }
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const before = renderHook(() => useCreation(props))
+  await act(async () => before.result.current.form.setValue('title', 'Повар'))
+  await wait(1600)
+  // The reload: a page that goes away runs no cleanup.
+  const after = renderHook(() => useCreation(props))
+  await wait(100)
+  expect(after.result.current.values.title).toBe('Повар')
+  await wait(3000)
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toEqual(sent[0])
+  expect(after.result.current.publicId).toBe('r23456789abc')
+  expect([copies.readNew(), copies.readCreating()]).toEqual([null, null])
+})
+
 describe('opened to be submitted, as the preview does', () => {
   const opened = (wrong: readonly string[]) => {
     const publish = vi.fn(async () => null)

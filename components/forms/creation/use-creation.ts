@@ -9,7 +9,7 @@ import { ApiError } from '@/lib/api/errors'
 import { showToast } from '@/stores/toasts'
 import { type SaveState, useAutosave } from '../sending/use-autosave'
 import { type Attempt, type Judge, remainingErrors } from './attempt'
-import type { KeptCopies } from './kept-copy'
+import type { Creating, KeptCopies } from './kept-copy'
 import { differing, fillUntouched, mergeForms } from './merge'
 import { previewFrom, takeSubmission } from './preview-acts'
 import { useKeptEdit, useSharedDraft } from './use-kept-copies'
@@ -95,6 +95,7 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
         variant: 'info',
         message: editor?.by ? t('takenOverOf', { name: editor.by }) : t('takenOver'),
       }),
+    onCreating: copies.writeCreating,
   })
 
   const agree = useSharedDraft<Form>({
@@ -111,6 +112,7 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
     if (!own) {
       setUntouched(JSON.stringify(start))
       const kept = copies.readNew()
+      if (kept) draft.resume(copies.readCreating() as Creating<Fields> | null)
       // The account prefills only empty fields.
       const open = kept ? differing(empty, start).filter((name) => kept[name] === '') : []
       const filled = kept && { ...kept, ...Object.fromEntries(open.map((name) => [name, start[name]])) }

@@ -44,7 +44,7 @@ const calls = {
 const elsewhere = (fields: Partial<Fields>) => {
   if (server) server = { ...server, revision: server.revision + 1, fields: { ...server.fields, ...fields } }
 }
-const told = { onCreated: vi.fn(), onStored: vi.fn(), onTaken: vi.fn() }
+const told = { onCreated: vi.fn(), onStored: vi.fn(), onTaken: vi.fn(), onCreating: vi.fn() }
 
 const open = () =>
   renderHook(() => {
@@ -53,9 +53,11 @@ const open = () =>
     return { form, ...draft }
   }).result
 
+const create = calls.create.getMockImplementation()
 beforeEach(() => {
   server = null
   vi.clearAllMocks()
+  if (create) calls.create.mockImplementation(create)
 })
 
 describe('a draft on the server', () => {
@@ -80,6 +82,44 @@ describe('a draft on the server', () => {
     })
     const [[, before], [, after]] = calls.create.mock.calls as [[Fields, string], [Fields, string]]
     expect(after).toBe(before)
+  })
+
+  it('is made once when the answer was lost and the form was changed or the page reloaded meanwhile', async () => {
+    const answers = new Map<string, Own>()
+    calls.create.mockImplementation(async (fields: Fields, key: string) => {
+      const again = answers.get(key)
+      server ??= { public_id: 'abc', revision: 1, fields }
+      answers.set(key, again ?? { public_id: again ? 'abc' : `abc${answers.size}`, revision: 1, fields })
+      if (!again) throw new ApiError('network_error', 0)
+      return again
+    })
+    const page = open()
+    await act(async () => {
+      await expect(page.current.store(first)).rejects.toThrow()
+    })
+    const sent = told.onCreating.mock.lastCall?.[0]
+    const reloaded = open()
+    reloaded.current.resume(JSON.parse(JSON.stringify(sent)))
+    const longer = { ...first, title: 'Пекарь ночной смены' }
+    await act(() => reloaded.current.store(longer))
+    expect(answers.size).toBe(1)
+    expect(server).toMatchObject({ revision: 2, fields: { title: 'Пекарь ночной смены' } })
+    expect(calls.create.mock.calls.map(([fields]) => fields.title)).toEqual(['Пекарь', 'Пекарь'])
+  })
+
+  it('forgets a creation that was refused, so that the next try sends the form as it is', async () => {
+    const page = open()
+    calls.create.mockRejectedValueOnce(new ApiError('validation_failed', 422))
+    await act(async () => {
+      await expect(page.current.store(first)).rejects.toThrow()
+    })
+    expect(told.onCreating).toHaveBeenLastCalledWith(null)
+    calls.create.mockImplementation(async (fields: Fields) => {
+      server = { public_id: 'abc', revision: 1, fields }
+      return server
+    })
+    await act(() => page.current.store({ ...first, title: 'Повар' }))
+    expect(server).toMatchObject({ revision: 1, fields: { title: 'Повар' } })
   })
 
   it('takes over what another window changed elsewhere in the form, and saves both', async () => {

@@ -3,6 +3,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '@/lib/api/errors'
+import type { Creating } from './kept-copy'
 import { mergeForms } from './merge'
 
 export interface Stored<Fields> {
@@ -53,10 +54,32 @@ interface Options<Form extends FieldValues, Fields, Own extends Stored<Fields>> 
   onStored: (own: Own) => void
   /** Non-conflicting changes of another window were merged in. */
   onTaken: (editor: Editor | undefined) => void
+  /** Notes the creation before it is sent; null once it was refused. */
+  onCreating: (creating: Creating<Fields> | null) => void
 }
 
 const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'conflict_changes'
+const undecided = [401, 408, 429]
+/** Whether the server has looked at the creation and refused it; without that an earlier try may have made the draft. */
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !undecided.includes(error.status) &&
+  !isConflict(error)
+
+/** The first request with this key is still running: its answer is ready within moments. */
+async function whenFinished<T>(call: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!isConflict(error) || tries === 5) throw error
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    }
+  }
+}
 
 /**
  * Stores a form on the server: the first call creates the draft, later calls save it. Calls are serialised, so that
@@ -71,7 +94,7 @@ export function useServerDraft<Form extends FieldValues, Fields, Own extends Sto
   const made = useRef(options.own)
   const base = useRef(options.base)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
-  const key = useRef('')
+  const creating = useRef<Creating<Fields> | null>(null)
   const [clash, setClash] = useState<Clash<Form> | null>(null)
   const [storedJson, setStoredJson] = useState(() =>
     options.own ? JSON.stringify(options.shape.fieldsOf(options.base)) : '',
@@ -79,34 +102,41 @@ export function useServerDraft<Form extends FieldValues, Fields, Own extends Sto
   const json = useRef(storedJson)
 
   const write = useCallback(async (value: Form): Promise<Own> => {
-    const { shape, calls, onCreated, onStored } = now.current
+    const { shape, calls, onCreated, onStored, onCreating } = now.current
     const fields = shape.fieldsOf(value)
     const next = JSON.stringify(fields)
     const before = made.current
     if (before && json.current === next) return before
-    const keep = (own: Own) => {
+    const keep = (own: Own, form: Form, as: string) => {
       made.current = own
-      base.current = value
-      json.current = next
-      setStoredJson(next)
+      base.current = form
+      json.current = as
+      setStoredJson(as)
       return own
     }
     if (before) {
-      const own = keep(await calls.save(before, fields))
+      const own = keep(await calls.save(before, fields), value, next)
       onStored(own)
       return own
     }
-    key.current ||= crypto.randomUUID()
+    const sent = creating.current ?? { key: crypto.randomUUID(), fields }
+    const sentJson = JSON.stringify(sent.fields)
+    creating.current = sent
+    onCreating(sent)
     try {
-      const own = keep(await calls.create(fields, key.current))
+      const own = await whenFinished(() => calls.create(sent.fields, sent.key))
+      keep(own, sentJson === next ? value : await shape.formOf(sent.fields), sentJson)
+      creating.current = null
       onCreated(own)
-      return own
     } catch (error) {
-      // The server has this key with other fields, since its answer was lost and the form changed: create with a new
-      // key.
-      if (error instanceof ApiError && error.code === 'idempotency_key_reused') key.current = ''
+      if (isRefusal(error)) {
+        creating.current = null
+        onCreating(null)
+      }
       throw error
     }
+    // What was typed since the creation was first sent.
+    return write(value)
   }, [])
 
   /** Merges the version saved by the other window. @throws {ClashError} when fields conflict */
@@ -166,5 +196,9 @@ export function useServerDraft<Form extends FieldValues, Fields, Own extends Sto
 
   /** Whether the server has exactly this value. */
   const isStored = (value: Form) => storedJson === JSON.stringify(options.shape.fieldsOf(value))
-  return { store, settle, clash, choose: setClash, isStored, base: () => base.current }
+  /** Goes on with a creation that an earlier visit had no answer to. */
+  const resume = (sent: Creating<Fields> | null) => {
+    creating.current ??= sent
+  }
+  return { store, settle, clash, choose: setClash, isStored, resume, base: () => base.current }
 }

@@ -29,8 +29,11 @@ describe('a new password', () => {
     const type = (value: string) => fireEvent.change(screen.getByLabelText('Пароль'), { target: { value } })
     const said = (words: RegExp) =>
       expect.poll(() => screen.getByRole('status').textContent, { timeout: 10_000 }).toMatch(words)
+    expect(screen.getByText(/От 8 символов/)).toBeTruthy()
     type('река')
     await said(/хотя бы 8 символов/)
+    // One text at a time.
+    expect(screen.queryByText(/От 8 символов/)).toBeNull()
     type('лебедева1990')
     await said(/ваше имя/)
     type('йцукенгшщз')

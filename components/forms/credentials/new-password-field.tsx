@@ -37,9 +37,16 @@ export function NewPasswordField({ label, value, onText, error, own, ...rest }: 
   }, [judge, value, names])
 
   const level = strength && value.length >= 8 ? strength.level : 0
+  const advice = strength
+    ? value.length < 8
+      ? t('strength.tooShort')
+      : strength.reason
+        ? t(`strength.reasons.${strength.reason}`)
+        : t(`strength.levels.${strength.level as 1 | 2 | 3}`)
+    : null
   return (
     <div className="grid gap-2">
-      <Field label={label} hint={t('password.hint')} error={error}>
+      <Field label={label} hint={error || advice ? undefined : t('password.hint')} error={error}>
         {(control) => (
           <PasswordInput
             {...rest}
@@ -62,13 +69,7 @@ export function NewPasswordField({ label, value, onText, error, own, ...rest }: 
           <span />
         </span>
         <p role="status" className="text-xs text-soft">
-          {strength
-            ? value.length < 8
-              ? t('strength.tooShort')
-              : strength.reason
-                ? t(`strength.reasons.${strength.reason}`)
-                : t(`strength.levels.${strength.level as 1 | 2 | 3}`)
-            : null}
+          {error ? null : advice}
         </p>
       </div>
     </div>

@@ -1,6 +1,7 @@
 'use client'
 
-import { EditorContent, useEditor } from '@tiptap/react'
+import { Selection } from '@tiptap/pm/state'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import clsx from 'clsx'
 import { useEffect, useLayoutEffect, useRef } from 'react'
@@ -21,6 +22,18 @@ const extensionsFor = (marks: EditorProps['marks']) => [
     underline: false,
   }),
 ]
+
+/**
+ * Empties a text that is selected as a whole and begins with a heading or a list: what replaces it would become a part of
+ * those. Returns whether it has.
+ */
+function clearWhole(editor: Editor | null): boolean {
+  if (!editor) return false
+  const { doc, selection } = editor.state
+  const isWhole = selection.from <= Selection.atStart(doc).from && selection.to >= Selection.atEnd(doc).to
+  if (selection.empty || !isWhole || doc.firstChild?.type.name === 'paragraph') return false
+  return editor.chain().deleteSelection().clearNodes().run()
+}
 
 export interface EditorProps {
   control: FieldControl
@@ -57,9 +70,16 @@ export default function RichTextEditor(props: EditorProps) {
     },
     editorProps: {
       transformPastedHTML: tidyHtml,
+      handleTextInput: (view, _from, _to, text) => {
+        if (!clearWhole(editor)) return false
+        view.dispatch(view.state.tr.insertText(text))
+        return true
+      },
       handlePaste: (_, event) => {
         const data = event.clipboardData
-        if (!data || data.types.includes('text/html')) return false
+        if (!data) return false
+        clearWhole(editor)
+        if (data.types.includes('text/html')) return false
         editor?.commands.insertContent(toHtml(data.getData('text/plain')))
         return true
       },

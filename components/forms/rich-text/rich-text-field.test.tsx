@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { Editor } from '@tiptap/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -60,4 +61,32 @@ it('keeps text and focus when the editor comes under the hands of somebody who t
   expect(away).toEqual([])
   expect(document.activeElement?.textContent).toBe('Встаю в четыре')
   expect(screen.getByRole('status').textContent).toBe('<p>Встаю в четыре</p>')
+})
+
+function Filled() {
+  const [html, setHtml] = useState('<h3>Обязанности</h3><p>Печь хлеб</p>')
+  return (
+    <NextIntlClientProvider locale="ru" messages={{ forms }}>
+      <RichTextField control={{ id: 'about' } as never} labelledBy="about" value={html} onChange={setHtml} />
+      <output>{html}</output>
+    </NextIntlClientProvider>
+  )
+}
+
+it('replaces a text that begins with a heading by paragraphs when all of it is selected', async () => {
+  render(<Filled />)
+  await act(async () => come())
+  const field = await vi.waitFor(
+    () => {
+      const found = document.querySelector<HTMLElement & { editor: Editor }>('[contenteditable="true"]')
+      if (!found?.editor) throw new Error('no editor yet')
+      return found
+    },
+    { timeout: 15_000 },
+  )
+  await act(async () => {
+    field.editor.commands.setTextSelection({ from: 1, to: field.editor.state.doc.content.size - 1 })
+  })
+  fireEvent.paste(field, { clipboardData: { types: ['text/plain'], getData: () => 'Ночная смена' } })
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('<p>Ночная смена</p>'))
 })

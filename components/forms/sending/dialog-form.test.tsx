@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -166,4 +166,55 @@ it('takes back what the network was to blame for once it returns, and nothing el
   await screen.findByRole('alert')
   fireEvent(window, new Event('online'))
   expect(screen.getByRole('alert').textContent).toBe('Не получилось')
+})
+
+function Consents({ refuse }: { refuse: () => ApiError }) {
+  const [values, setValues] = useState({ email: '', consents: { terms: false, personal_data: false } })
+  const { errorOf, run } = useSend(values)
+  const put = (name: 'terms' | 'personal_data') => (
+    <input
+      type="checkbox"
+      aria-label={name}
+      aria-invalid={errorOf(`consents.${name}`) ? true : undefined}
+      checked={values.consents[name]}
+      onChange={({ target }) =>
+        setValues({ ...values, consents: { ...values.consents, [name]: target.checked } })
+      }
+    />
+  )
+  return (
+    <>
+      {put('terms')}
+      {put('personal_data')}
+      <button type="button" onClick={() => run(() => Promise.reject(refuse()))}>
+        Отправить
+      </button>
+    </>
+  )
+}
+
+it('drops the error of a field as the field changes, and of no other, until the next refusal', async () => {
+  const refuse = () =>
+    new ApiError('validation_failed', 422, {
+      fields: [
+        { field: 'consents.terms', code: 'consent_required' },
+        { field: 'consents.personal_data', code: 'consent_required' },
+      ],
+    })
+  render(
+    <NextIntlClientProvider locale="ru" messages={{ fieldErrors }}>
+      <Consents refuse={refuse} />
+    </NextIntlClientProvider>,
+  )
+  const wrong = () =>
+    screen
+      .getAllByRole('checkbox')
+      .filter((box) => box.getAttribute('aria-invalid') === 'true')
+      .map((box) => box.getAttribute('aria-label'))
+  fireEvent.click(screen.getByRole('button'))
+  await waitFor(() => expect(wrong()).toEqual(['terms', 'personal_data']))
+  fireEvent.click(screen.getByLabelText('terms'))
+  expect(wrong()).toEqual(['personal_data'])
+  fireEvent.click(screen.getByRole('button'))
+  await waitFor(() => expect(wrong()).toEqual(['terms', 'personal_data']))
 })

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError, isNetworkFailure } from '@/lib/api/errors'
 import type { FieldError } from '@/lib/contracts/errors'
+import { valueAt } from '../creation/attempt'
 import { NOT_SENT_EVENT } from './use-unsaved-warning'
 
 interface SendOptions {
@@ -35,14 +36,20 @@ const wrongField = '[aria-invalid="true"], fieldset[data-invalid] :is(input, sel
 /**
  * Submits a form that displays its own errors: field errors are shown at their fields and the first one is focused.
  * The values stay in the form.
+ * @param values what is sent, by the contract's field names: the error of a field goes as the field is changed
  */
-export function useSend(): Send {
+export function useSend(values?: object): Send {
   const form = useRef<HTMLFormElement>(null)
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [fields, setFields] = useState(none)
   const [failure, setFailure] = useState<unknown>(null)
-  const errorOf = useFieldError(fields)
+  const now = useRef(values)
+  now.current = values
+  const refused = useRef(values)
+  const isAsRefused = ({ field }: FieldError) =>
+    JSON.stringify(valueAt(refused.current, field)) === JSON.stringify(valueAt(values, field))
+  const errorOf = useFieldError(fields.filter(isAsRefused))
 
   useEffect(() => {
     if (fields.length > 0 || failure !== null) form.current?.querySelector<HTMLElement>(wrongField)?.focus()
@@ -63,6 +70,7 @@ export function useSend(): Send {
   const run: Send['run'] = (work, { hold, onDone, onFail } = {}) => {
     if (running.current) return
     running.current = true
+    const sent = now.current
     setBusy(true)
     work()
       .then(
@@ -75,6 +83,7 @@ export function useSend(): Send {
           setBusy(false)
           form.current?.dispatchEvent(new Event(NOT_SENT_EVENT, { bubbles: true }))
           const wrong = error instanceof ApiError ? error.details.fields : undefined
+          refused.current = sent
           setFields(wrong ?? none)
           setFailure(wrong ? null : error)
           if (!wrong) onFail?.(error)

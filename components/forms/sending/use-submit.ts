@@ -29,12 +29,18 @@ const none: ReadonlySet<string> = new Set()
 
 /**
  * Submits a form whose errors are shown in a toast, except field errors and those in `atField`, which the form
- * displays itself.
+ * displays itself. `values`: see `useSend`.
  */
-export function useSubmit({ atField = none }: { atField?: ReadonlySet<string> } = {}): Submit {
+export function useSubmit({
+  atField = none,
+  values,
+}: {
+  atField?: ReadonlySet<string>
+  values?: object
+} = {}): Submit {
   const ready = useReady()
   const showError = useErrorToast()
-  const { form, busy, errorOf, failure, run, reset } = useSend()
+  const { form, busy, errorOf, failure, run, reset } = useSend(values)
   const failed =
     failure === null ? null : failure instanceof ApiError ? failure.code : ('unexpected_error' as const)
   return {

@@ -103,3 +103,17 @@ it('says what was added by its name, and nothing before and after', async () => 
   fireEvent.click(screen.getByRole('button'))
   expect(said()).toBe('')
 })
+
+it('does not cover its error by a list that nobody asked for', async () => {
+  asked.mockResolvedValue([city(3, 'Королёв')])
+  render(
+    <Field label="Город" error="Это нужно указать">
+      {(field) => <SuggestField control={field} kind="city" value={null} onChange={() => undefined} />}
+    </Field>,
+  )
+  fireEvent.focus(input())
+  expect(input().getAttribute('aria-expanded')).toBe('false')
+  fireEvent.keyDown(input(), { key: 'ArrowDown' })
+  expect(input().getAttribute('aria-expanded')).toBe('true')
+  await waitFor(() => expect(screen.getByRole('option')).toBeTruthy())
+})

@@ -77,9 +77,10 @@ export function SuggestField({ control, kind, value, onChange, placeholder }: Pr
           value={typed ?? value?.name ?? ''}
           onFocus={(event) => {
             setFocused(true)
-            // An empty field offers the most frequent values at once; otherwise suggestions follow typing.
+            // An empty field offers the most frequent values at once; otherwise suggestions follow typing. Of a wrong one
+            // the list would cover the error.
             if (value) event.target.select()
-            else setTyped((before) => before ?? '')
+            else if (!control['aria-invalid']) setTyped((before) => before ?? '')
           }}
           onChange={(event) => {
             setFocused(true)

@@ -112,7 +112,8 @@ export function TagsField({ control, kind, values, onChange, limit, free, placeh
           value={typed ?? ''}
           onFocus={() => {
             setFocused(true)
-            setTyped((before) => before ?? '')
+            // Of a wrong field the list would cover the error.
+            if (!control['aria-invalid']) setTyped((before) => before ?? '')
           }}
           onBlur={() => {
             setFocused(false)
@@ -134,6 +135,7 @@ export function TagsField({ control, kind, values, onChange, limit, free, placeh
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
               event.preventDefault()
+              if (!open) setTyped('')
               const step = event.key === 'ArrowDown' ? 1 : -1
               setCurrent((index) =>
                 options.length === 0 ? -1 : (index + step + options.length) % options.length,

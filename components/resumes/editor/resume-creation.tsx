@@ -19,7 +19,7 @@ import { maxResumes, type OwnResume } from '@/lib/contracts/own-resumes'
 import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/session'
-import { FromFile } from '../from-file/from-file'
+import { ApplyOnPhone, FromFile } from '../from-file/from-file'
 import { useFromFile } from '../from-file/use-from-file'
 import { ownResumeKey, publishResume, resumeCopies, WithOwnResume } from './own-resume'
 import { PhotoField } from './photo'
@@ -113,6 +113,7 @@ export function ResumeCreation({ own, start }: { own: OwnResume | null; start: R
         onSubmit={creation.submit}
         isLive={isLive}
         opening={own ? null : <FromFile reading={fromFile} />}
+        waiting={fromFile.isWaiting ? <ApplyOnPhone reading={fromFile} /> : null}
         notice={
           <>
             {wrongSide}

@@ -56,6 +56,15 @@ describe('the form of a resume', () => {
     expect(ResumeDraft.safeParse(draftOf(half)).success).toBe(true)
   })
 
+  it('is not published with blanks of the writing help', () => {
+    const jobs = [{ ...filled.jobs[0], description: 'Клиентов: ___; продажи: ___ ₽' }] as typeof filled.jobs
+    expect(publicationErrors({ ...filled, about: 'Учусь: ___', jobs })).toEqual([
+      { field: 'about', code: 'unfilled' },
+      { field: 'experience.0.description', code: 'unfilled' },
+    ])
+    expect(publicationErrors({ ...filled, about: 'Пишу snake_case и __init__' })).toEqual([])
+  })
+
   it('names what keeps it from publication at the fields of the contract', () => {
     expect(publicationErrors(filled)).toEqual([])
     const fields = publicationErrors({ ...emptyResumeForm, jobs: [emptyJob], visibility: 'everyone' }).map(

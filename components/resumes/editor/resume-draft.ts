@@ -1,6 +1,7 @@
 import { type FieldError, fieldErrorsOf } from '@/lib/contracts/errors'
 import { detailErrors } from '@/lib/contracts/resume-details'
 import { type ResumeDraft, ResumePublishable } from '@/lib/contracts/resume-fields'
+import { unfilled } from '@/lib/shared/resume-writing'
 import { detailsFormOf, detailsOf, listOf, wholeNumber, yearOf, yearText } from './details-form'
 import { emptyResumeForm, type ResumeForm } from './resume-form'
 
@@ -118,6 +119,11 @@ export function publicationErrors(form: ResumeForm): FieldError[] {
   form.jobs.forEach((job, index) => {
     if (!job.current && !job.end) errors.push({ field: `experience.${index}.end`, code: 'required' })
   })
+  const texts = [
+    ['about', form.about],
+    ...form.jobs.map(({ description }, index) => [`experience.${index}.description`, description] as const),
+  ] as const
+  for (const [field, text] of texts) if (unfilled(text) > 0) errors.push({ field, code: 'unfilled' })
   if (form.visibility === 'everyone' && !form.consent) {
     errors.push({ field: 'distribution_consent', code: 'consent_required' })
   }

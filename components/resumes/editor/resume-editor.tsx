@@ -135,6 +135,7 @@ interface Props {
   photo: ReactNode
   notice: ReactNode
   opening: ReactNode
+  waiting: ReactNode
   actions: ReactNode
   isLive: boolean
   onSubmit: () => void

@@ -109,6 +109,16 @@ export function FromFile({ reading }: { reading: Reading }) {
   )
 }
 
+/** What was read and not yet taken over goes first: the next step would be shown as if nothing was read. */
+export function ApplyOnPhone({ reading }: { reading: Reading }) {
+  const t = useTranslations('resumeFile')
+  return (
+    <Button variant="primary" className="flex-1 md:hidden" onClick={reading.apply}>
+      {t('apply')}
+    </Button>
+  )
+}
+
 function ReadingNow({ name, onCancel }: { name: string | null; onCancel: () => void }) {
   const t = useTranslations('resumeFile')
   const words = name === null ? t('readingText') : t('readingFile', { name })

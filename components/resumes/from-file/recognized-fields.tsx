@@ -57,7 +57,7 @@ export function RecognizedFields({ read, form, doubts, onApply, onClose }: Props
         ))}
       </dl>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onClick={onApply}>
+        <Button variant="primary" className="max-md:hidden" onClick={onApply}>
           {t('apply')}
         </Button>
         <Button onClick={onClose}>{t('another')}</Button>
@@ -124,6 +124,7 @@ function useValues(form: ResumeForm, doubts: ReadonlySet<string>): Record<Group,
         ))}
       </ul>
     ),
+    certificates: () => form.certificates.map(({ title }) => title).join('; '),
     skills: () => form.skills.map((skill) => skill.name).join(', '),
     languages: () =>
       form.languages

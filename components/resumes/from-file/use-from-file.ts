@@ -33,6 +33,7 @@ const formKeys = {
   trips: ['trips'],
   experience: ['jobs'],
   education: ['schools'],
+  certificates: ['certificates'],
   languages: ['languages'],
   skills: ['skills'],
   about: ['about'],
@@ -66,6 +67,7 @@ const groups = {
   salary: ['salary'],
   jobs: ['experience'],
   schools: ['education'],
+  certificates: ['certificates'],
   skills: ['skills'],
   languages: ['languages'],
   licences: ['driver_licences'],
@@ -204,6 +206,7 @@ export function useFromFile(form: UseFormReturn<ResumeForm>) {
     const fields = moved ? [...doubts.fields].filter((field) => !inList.test(field)) : doubts.fields
     return { fields: new Set(fields), label: t('check'), settle }
   }, [doubts, counts, t, settle])
-  return { state, marks, readFile, readText, apply, undo, close }
+  const isWaiting = state.step === 'found' && groupsIn(state.read.fields).length > 0
+  return { state, isWaiting, marks, readFile, readText, apply, undo, close }
 }
 export type FromFile = ReturnType<typeof useFromFile>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import interviews from '@/messages/ru/interviews.json'
 import { pdfText } from '@/tests/support/pdf-text'
+import { contents } from './contents.repository'
 import { copyHtml, sectionOf, sectionOrder } from './copy-document'
 import { copyPdf } from './copy-writer'
 
@@ -26,7 +27,52 @@ const negotiation = {
   ],
 }
 
+/** Files of the archive that only programs read: settings, marks and records of other files in another form. */
+const forPrograms = [
+  'second-factor', 'company-roles', 'company-vacancies', 'company-join-requests', 'company-invitations', 'experiences', 'home',
+  'moves', 'agency-clients', 'company-bases', 'letters-about-me', 'queue-views', 'notifications', 'notification-settings',
+] // biome-ignore format: one list
+
 describe('the copy of data that people read', () => {
+  it('has a section for every file of the archive that is not for programs', () => {
+    const files = [...contents.map(({ file }) => file.replace(/\.json$/, '')), 'messages']
+    expect(files.filter((file) => !forPrograms.includes(file)).sort()).toEqual([...sectionOrder].sort())
+  })
+
+  it('tells every version of an offer, the questions about it, the income and the variants of a resume', () => {
+    const terms = {
+      position: 'Пекарь',
+      pay_amount: 95_000,
+      pay_net: true,
+      pay_mode: 'MONTH',
+      start_date: '2026-12-14',
+    }
+    const offers = sectionOf('offers.json', {
+      received: [
+        { state: 'replaced', terms, sentAt: '2026-11-20T10:00:00.000Z' },
+        { state: 'sent', terms: { ...terms, pay_amount: 60_000 }, sentAt: '2026-11-21T10:00:00.000Z' },
+      ],
+      questions: [{ text: 'Есть ли ночные смены?', answer: 'Нет', askedAt: '2026-11-20T12:00:00.000Z' }],
+      written: [{ state: 'sent', terms: { position: 'Чужое' } }],
+    })
+    expect(offers?.entries.map(({ title }) => title)).toEqual(['Пекарь', 'Пекарь', 'Есть ли ночные смены?'])
+    expect(offers?.entries.map(({ fields }) => fields[1]?.value)).toEqual([
+      '95000',
+      '60000',
+      expect.any(String),
+    ])
+    expect(offers?.entries[0]?.fields[0]).toEqual({ label: 'Состояние', value: 'Заменено новой версией' })
+    const resume = sectionOf('resumes.json', [
+      { title: 'Пекарь', salaryAmount: 55_000, salaryCurrency: 'RUB' },
+    ])
+    expect(resume?.entries[0]?.fields).toContainEqual({ label: 'Желаемый доход в месяц', value: '55000' })
+    const variants = sectionOf('resume-variants.json', [
+      { variant: { changes: { title: 'Кондитер' } }, resumeTitle: 'Пекарь', vacancyTitle: 'Кондитер в кафе' },
+    ])
+    expect(variants?.entries[0]?.title).toBe('Кондитер в кафе')
+    expect(JSON.stringify(variants?.entries[0]?.groups)).toContain('Кондитер')
+  })
+
   it('says codes, moments and steps by the words of the screen, and leaves out what says nothing', () => {
     const section = sectionOf('negotiations.json', [negotiation])
     expect(section).toMatchObject({ title: 'Отклики и приглашения', left: 0 })

@@ -124,12 +124,20 @@ function entryOf(outline: Outline, source: Row, number: number, origin?: unknown
   }
 }
 
+/** The rows of a file that holds several lists: what the person was a part of, and not what they did for a company. */
+function listsOf(name: SectionName, rows: unknown): unknown {
+  if (!isRow(rows)) return rows
+  if (name === 'interviews') return rows.interviews
+  if (name === 'offers') return [...rowsOf(rows.received), ...rowsOf(rows.questions)]
+  return rows
+}
+
 /** Rows of a file as a person reads them; undefined for files that are for programs. */
 export function sectionOf(file: string, rows: unknown): Section | undefined {
   const name = file.replace(/\.json$/, '') as SectionName
   const outline = outlines[name]
   if (!outline) return undefined
-  const all = rowsOf(name === 'interviews' && isRow(rows) ? rows.interviews : rows)
+  const all = rowsOf(listsOf(name, rows))
   const entries = all.slice(0, maxEntries).map((row, n) => entryOf(outline, row, n + 1))
   return { name, title: t(`sections.${name}`), entries, left: all.length - entries.length }
 }

@@ -2,6 +2,7 @@ import dictionaryNames from '@/messages/ru/dictionaries.json'
 import interviewWords from '@/messages/ru/interviews.json'
 import companyWords from '@/messages/ru/my.json'
 import negotiationWords from '@/messages/ru/negotiations.json'
+import offerWords from '@/messages/ru/offers.json'
 import resumeWords from '@/messages/ru/resumeForm.json'
 import savedWords from '@/messages/ru/savedSearches.json'
 import type copyWords from '@/messages/ru/server/copy.json'
@@ -103,6 +104,8 @@ export const outlines: Readonly<Record<SectionName, Outline>> = {
       'roleIds',
       'employmentForms',
       'workFormats',
+      'salaryAmount',
+      'salaryCurrency',
       'jobSearchStatus',
       'skills',
       'about',
@@ -113,6 +116,18 @@ export const outlines: Readonly<Record<SectionName, Outline>> = {
     groups: {
       experience: { titles: ['company'], fields: ['position', 'start', 'end', 'description'] },
       education,
+    },
+  },
+  'resume-variants': {
+    titles: ['vacancyTitle'],
+    within: ['variant'],
+    fields: ['resumeTitle', 'createdAt', 'updatedAt'],
+    groups: {
+      changes: {
+        titles: ['title'],
+        fields: ['title', 'about', 'skills'],
+        groups: { jobs: { titles: ['key'], fields: ['description'] } },
+      },
     },
   },
   vacancies: {
@@ -126,6 +141,34 @@ export const outlines: Readonly<Record<SectionName, Outline>> = {
     fields: ['companyName', 'origin', 'status', 'letter', 'answerText', 'reason', 'ownNote', 'createdAt'],
     words: { status: negotiationStatus, origin: copy.values.origin, reason: reasons },
     groups: { steps: { titles: ['action'], fields: ['at', 'text', 'reason'], words: { reason: reasons } } },
+  },
+  offers: {
+    titles: ['position', 'text'],
+    within: ['terms'],
+    fields: [
+      'status',
+      'pay_amount',
+      'pay_net',
+      'pay_mode',
+      'bonus',
+      'start_date',
+      'format',
+      'place',
+      'probation_months',
+      'valid_until',
+      'conditions',
+      'message',
+      'sentAt',
+      'closedAt',
+      'answer',
+      'askedAt',
+      'answeredAt',
+    ],
+    words: {
+      status: copy.values.offer,
+      pay_mode: offerWords.per,
+      format: dictionaryNames.work_formats,
+    },
   },
   messages: {
     titles: ['vacancyTitle'],

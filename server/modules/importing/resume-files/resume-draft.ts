@@ -50,6 +50,7 @@ export function draftOf(parsed: ParsedResume): Pick<ReadResume, 'fields' | 'conf
   if (parsed.trips) set('trips', parsed.trips, 0.85)
   if (parsed.citizenship.length > 0)
     set('citizenship', parsed.citizenship.map((one) => cut(one, 100)).slice(0, 3), 0.9)
+  if (parsed.certificates.length > 0) set('certificates', parsed.certificates, 0.85)
   if (parsed.sites.length > 0) set('sites', parsed.sites, 0.8)
   if (parsed.telegram)
     set('other_contacts', [{ kind: 'telegram', value: cut(parsed.telegram, 100), comment: '' }], 0.9)

@@ -1,6 +1,6 @@
 import type { Line } from '../reading/lines'
 import { cityLine } from './contacts'
-import { employerScore, type Header, orderHeader, splitHeader } from './job-header'
+import { employerScore, type Header, orderHeader, splitHeader, surelyBoth } from './job-header'
 import { readLabel } from './labels'
 import { findPeriod, isDuration, isPartOfPeriod, type Period, withoutPeriod } from './periods'
 
@@ -137,6 +137,8 @@ function headerOf(lines: readonly Line[]): (Header & { used: Set<number> }) | nu
     const between = lines.flatMap((_, at) => (at <= other.at ? [at] : []))
     return { ...orderHeader(first.text, other.text), used: new Set(between) }
   }
+  const sure = second && employerScore(second.text) < 1.5 ? surelyBoth(first.text) : null
+  if (sure) return { ...sure, used: new Set([first.at]) }
   const both = splitHeader(first.text)
   if (second && !(both && employerScore(second.text) >= 0)) {
     const skipped = lines.flatMap((_, at) => (at <= second.at ? [at] : []))

@@ -108,6 +108,7 @@ export function parseJson(json: unknown): ParsedResume {
     trips: null,
     sites: [],
     telegram: null,
+    certificates: [],
     citizenship: (known?.citizenship ?? listOf(value.citizenship).map(nameOf)).filter(
       (name) => name !== null,
     ),

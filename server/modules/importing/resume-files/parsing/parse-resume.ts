@@ -19,7 +19,7 @@ import {
   readPay,
   type Values,
 } from './person'
-import { findSchools, findSkills, skillsMentioned } from './schools-and-skills'
+import { findCertificates, findSchools, findSkills, skillsMentioned } from './schools-and-skills'
 
 type Sections = Record<SectionName | 'head', Line[]>
 
@@ -92,6 +92,18 @@ function findTitle(
   return moreConfident(headline ? fact(headline.text, 0.7) : null, post ? fact(post, 0.45) : null)
 }
 
+/** «Медсестра, з/п от 55 т.р.»: a post and the pay asked for it. */
+const pricedTitle =
+  /^(\P{L}*\p{L}.*?)[\s,;.(–—-]+((?:з\/?п|зарплата|оклад|доход)?\s*(?:[:–—-]\s*)?(?:от|до)?\s*\d[\d\s\u00a0.,]*(?:\s*[–—-]\s*\d[\d\s\u00a0.,]*)?\s*(?:т\.?\s?р\.?|т\.?\s?руб\.?|тыс\.?(?:\s*(?:р\.|руб\p{L}*\.?|₽))?|[кk]|₽|руб\p{L}*\.?|р\.)?(?:\s*(?:на руки|в месяц|\/\s*мес\.?))?)\s*\)?\.?$/iu
+
+/** The title without the pay, where it names both; a figure alone is no pay («1С 8.3»). */
+function splitPay(title: string): { title: string; pay: ReturnType<typeof readPay> } {
+  const [, post = '', priced = ''] = pricedTitle.exec(title.slice(0, 200)) ?? []
+  const isSaid = /^(?:з\/?п|зарплата|оклад|доход)/iu.test(priced)
+  const pay = post && (isSaid || /\p{L}|₽/u.test(priced)) ? readPay(priced, isSaid) : null
+  return pay && pay.value.amount >= 5000 ? { title: post, pay } : { title, pay: null }
+}
+
 function findPay(values: Values, wanted: readonly Line[], head: readonly Line[]) {
   const said = values.get('salary')
   const named = said ? readPay(said, true) : null
@@ -152,7 +164,9 @@ export function parseResume(lines: readonly Line[]): ParsedResume {
   const contactLines = [...sections.head, ...sections.contacts, ...sections.wanted]
   const name = findName(values, top.rest)
   const last = jobs[0]
-  const title = findTitle(values, wanted.rest, top.rest, name?.value.last ?? '', last?.position ?? '')
+  const named = findTitle(values, wanted.rest, top.rest, name?.value.last ?? '', last?.position ?? '')
+  const { title: bare, pay } = splitPay(named?.value ?? '')
+  const title = named && { ...named, value: bare }
   const role = title ? findRole(title.value) : undefined
   const listed = findSkills(sections.skills)
   const mentioned =
@@ -186,9 +200,10 @@ export function parseResume(lines: readonly Line[]): ParsedResume {
     city: findCityOf(values, [...top.rest, ...sections.wanted]),
     title,
     role: role ? fact(role.id, title && title.sure > 0.8 ? 0.7 : 0.5) : null,
-    salary: findPay(values, wanted.rest, top.rest),
+    salary: findPay(values, wanted.rest, top.rest) ?? pay,
     jobs,
     schools: findSchools(sections.education),
+    certificates: findCertificates([...sections.education, ...sections.courses]),
     skills:
       listed.names.length > 0 ? fact(listed.names, 0.9) : mentioned.length > 0 ? fact(mentioned, 0.5) : null,
     languages: languagesIn(spoken),

@@ -7,7 +7,7 @@ import type {
   TripReadiness,
   WorkFormat,
 } from '@/lib/contracts/enums'
-import type { SiteItem } from '@/lib/contracts/resume-details'
+import type { CertificateItem, SiteItem } from '@/lib/contracts/resume-details'
 import type { LanguageSkill } from '@/lib/contracts/vacancy-fields'
 import type { FoundJob } from './jobs'
 import type { PersonName } from './names'
@@ -42,6 +42,7 @@ export interface ParsedResume {
   salary: Fact<{ amount: number; currency: Currency }> | null
   jobs: FoundJob[]
   schools: FoundSchool[]
+  certificates: CertificateItem[]
   skills: Fact<string[]> | null
   languages: LanguageSkill[]
   licences: DriverLicence[]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cityById } from '@/server/modules/dictionaries'
 import { plainLines } from '../reading/lines'
 import { readName } from './names'
 import { parseResume } from './parse-resume'
@@ -151,5 +152,68 @@ describe('schools', () => {
     const [found] = parseResume(plainLines(`Образование\n${line}`)).schools
     expect(found?.school).toMatchObject({ faculty, result })
     expect(found?.school.name).not.toContain(',')
+  })
+})
+
+describe('a nurse’s resume as she writes it', () => {
+  const parse = (text: string) => parseResume(plainLines(text))
+
+  it.each([
+    [
+      'Медсестра процедурного кабинета / палатная, з/п от 55 т.р.',
+      'Медсестра процедурного кабинета / палатная',
+      55_000,
+    ],
+    ['Кладовщик, от 70 000 руб.', 'Кладовщик', 70_000],
+    ['Продавец-консультант (зп 60-80 тыс.)', 'Продавец-консультант', 60_000],
+    ['Frontend-разработчик, 180к', 'Frontend-разработчик', 180_000],
+    ['Программист 1С 8.3', 'Программист 1С 8.3', null],
+    ['Слесарь 5 разряда', 'Слесарь 5 разряда', null],
+  ])('parts the pay from the title «%s»', (line, title, amount) => {
+    const parsed = parse(`Петрова Анна Сергеевна\nЖелаемая должность: ${line}`)
+    expect(parsed.title?.value).toBe(title)
+    expect(parsed.salary?.value.amount ?? null).toBe(amount)
+  })
+
+  it.each([
+    '34 года, Петрозаводск, готова к переезду',
+    'Женщина, 34 года, Петрозаводск',
+    '34 года; г. Петрозаводск',
+  ])('finds the city in «%s»', (line) => {
+    const city = parse(`Петрова Анна Сергеевна\n${line}\nМедсестра`).city
+    expect(cityById(city?.value ?? 0)?.name).toBe('Петрозаводск')
+  })
+
+  it.each([
+    'Аккредитация до 2028 г.',
+    'Первичная аккредитация, 2023',
+    'Сертификат «Сестринское дело» до 12.2026',
+    'Высшая квалификационная категория, 2022',
+  ])('takes «%s» for a certificate, and gives the school no level by it', (line) => {
+    const parsed = parse(
+      `Образование\n2010 Петрозаводский базовый медицинский колледж, сестринское дело\n${line}`,
+    )
+    expect(parsed.schools.map(({ school }) => [school.level, school.year])).toEqual([
+      ['special_secondary', 2010],
+    ])
+    expect(parsed.certificates.map(({ title }) => title)).toEqual([line])
+    expect(parsed.certificates[0]?.year).toBe(/до/.test(line) ? null : Number(line.slice(-4)))
+  })
+
+  it.each([
+    [
+      'Городская поликлиника № 4, участковая мед. сестра',
+      'Городская поликлиника № 4',
+      'участковая мед. сестра',
+    ],
+    ['Участковая медсестра, Городская поликлиника № 4', 'Городская поликлиника № 4', 'Участковая медсестра'],
+    ['ООО «Ромашка», кладовщик', 'ООО «Ромашка»', 'кладовщик'],
+  ])('reads «%s» as employer and post, and the line below as the work', (line, company, position) => {
+    const { jobs } = parse(
+      `Опыт работы\n09.2013 - 02.2019 ${line}\nПриём с врачом, выписка рецептов, ведение карт`,
+    )
+    expect(jobs).toMatchObject([
+      { company, position, description: 'Приём с врачом, выписка рецептов, ведение карт' },
+    ])
   })
 })

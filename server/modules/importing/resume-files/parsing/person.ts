@@ -30,7 +30,7 @@ function currencyOf(word: string | null): Currency | null {
 }
 
 const money =
-  /₽|руб|(?<!\p{L})р\.|rub|rur|\$|usd|€|eur|₸|тенге|kzt|byn|сум|сом|на руки|до вычета|\/мес|в месяц|\?$/iu
+  /₽|руб|(?<!\p{L})р\.|rub|rur|\$|usd|€|eur|₸|тенге|kzt|byn|сум|сом|\d\s*(?:тыс|т\.?\s?р|[кk](?!\p{L}))|на руки|до вычета|\/мес|в месяц|\?$/iu
 
 /** Expected pay out of a phrase; `labelled` phrases need no currency to be believed. */
 export function readPay(
@@ -152,7 +152,10 @@ export function findCityOf(values: Values, head: readonly Line[]): Fact<number> 
   return moreConfident(
     ...head.slice(0, 20).flatMap(({ text }) => {
       const lives = /(?:проживает|проживаю|живу в|город)\s*:?\s+(.{3,60})/iu.exec(text)?.[1]
-      return [lives ? cityIn(lives) : null, ...text.split(/\t|\s[|•·]\s/).map(cityLine)]
+      // «34 года, Петрозаводск, готова к переезду»
+      const aged = /(?:^|[,;]\s*)\d{2}\s*(?:год(?:а|ов)?|лет)[,;]\s*(.+)$/iu.exec(text)?.[1]
+      const beside = (aged ?? '').split(/[,;]\s*/).map(cityLine)
+      return [lives ? cityIn(lives) : null, ...beside, ...text.split(/\t|\s[|•·]\s/).map(cityLine)]
     }),
   )
 }

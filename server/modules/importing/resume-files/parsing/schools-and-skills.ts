@@ -1,6 +1,7 @@
+import type { CertificateItem } from '@/lib/contracts/resume-details'
 import type { EducationDraft } from '@/lib/contracts/resume-fields'
 import { dictionaries, normaliseSkills, searchKey } from '@/server/modules/dictionaries'
-import { levelOf } from '@/server/modules/importing/reader/normalise/education'
+import { levelOf, readYear } from '@/server/modules/importing/reader/normalise/education'
 import type { Line } from '../reading/lines'
 import { cityLine } from './contacts'
 
@@ -154,10 +155,31 @@ function named(texts: readonly string[]): { name: string; faculty: string; resul
   return { name, faculty: fac, result: rest.map((part) => part.replace(subject, '')).join(', ') }
 }
 
+/** «Аккредитация до 2028 г.», «Сертификат специалиста 2021»: what proves a right to work, and is no school. */
+const proof =
+  /^(?:(?:первичн\p{L}*|периодическ\p{L}*|действующ\p{L}*|свидетельство об)\s+){0,2}(?:аккредитаци\p{L}*|сертификат\p{L}*|удостоверени\p{L}*|лицензи\p{L}*|(?:перв\p{L}*|втор\p{L}*|высш\p{L}*)\s+(?:квалификационн\p{L}*\s+)?категори\p{L}*|(?:квалификационн\p{L}*\s+)?категори\p{L}*|медкнижк\p{L}*|медицинск\p{L}* книжк\p{L}*)(?!\p{L})/iu
+
+export const isProof = ({ text }: Line): boolean => proof.test(text.replace(prefix, '')) && !place.test(text)
+
+/** Certificates among the lines about education; a year that they are valid till is not the one they were given in. */
+export function findCertificates(lines: readonly Line[]): CertificateItem[] {
+  return lines
+    .filter(isProof)
+    .map(({ text }) => {
+      const title = text.replace(prefix, '').replace(/\t/g, ' ').trim()
+      const year = /(?<!\p{L})(?:до|по)\s[^\d]*(?:\d{1,2}\.){0,2}\d{4}|действ/iu.test(title)
+        ? null
+        : readYear(title)
+      return { title: title.slice(0, 512), year, url: '' }
+    })
+    .slice(0, 20)
+}
+
 export function findSchools(lines: readonly Line[]): FoundSchool[] {
   let stated = ''
   const body: Line[] = []
   for (const line of lines) {
+    if (isProof(line)) continue
     const said =
       /^(?:уровень|уровень образования|образование)\s*[:\t]\s*(.+)$/iu.exec(line.text)?.[1] ?? line.text
     if (level.test(said)) stated ||= said
