@@ -44,7 +44,8 @@ test.describe('a resume out of a file', () => {
     await expect(area.getByText('Соколова Анна Игоревна')).toBeVisible()
     // Nothing has reached the form yet.
     await expect(page.getByLabel('Желаемая должность')).toHaveValue('Санитарка')
-    await area.getByRole('button', { name: 'Перенести в форму' }).click()
+    // On a phone the button stands in the bar below.
+    await page.getByRole('button', { name: 'Перенести в форму' }).click()
 
     await expect(page.getByLabel('Желаемая должность')).toHaveValue('Палатная медсестра')
     await expect(area.getByText(/Проверьте отмеченные поля: .*место работы/)).toBeVisible()

@@ -18,10 +18,12 @@ function Form({
   attempt = 0,
   wrong,
   isLive = false,
+  waiting,
 }: {
   attempt?: number
   wrong?: string
   isLive?: boolean
+  waiting?: string
 }) {
   return (
     <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={{ forms, errors }}>
@@ -33,6 +35,8 @@ function Form({
         attempt={attempt}
         wrongFields={wrong ? 1 : 0}
         aside={null}
+        opening={<p>Вот что прочитали</p>}
+        waiting={waiting ? <button type="button">{waiting}</button> : null}
         actions={<button type="submit">Опубликовать</button>}
         isLive={isLive}
         onSubmit={onSubmit}
@@ -97,3 +101,15 @@ const revealInside = (field: Element) => {
   field.addEventListener('press', () => revealField(field), { once: true })
   fireEvent(field, new Event('press'))
 }
+
+it('offers what waits in place of the next step, and shows it at every step', () => {
+  const { rerender } = render(<Form />)
+  fireEvent.click(next())
+  expect(onPhone(screen.getByText('Вот что прочитали'))).toBe(false)
+  rerender(<Form waiting="Перенести в форму" />)
+  expect(screen.queryByRole('button', { name: 'Дальше' })).toBeNull()
+  expect(onPhone(screen.getByRole('button', { name: 'Перенести в форму' }))).toBe(true)
+  expect(onPhone(screen.getByText('Вот что прочитали'))).toBe(true)
+  rerender(<Form />)
+  expect(next()).toBeTruthy()
+})
