@@ -44,8 +44,10 @@ for (const width of [360, 1440]) {
     // A client by its ИНН: a wrong one is said at the field.
     await page.goto('/ru/my/clients')
     await expect(page.getByText('Клиентов пока нет')).toBeVisible()
-    await page.getByRole('button', { name: 'Добавить клиента' }).click()
+    // The second press of a double one falls beside the dialog, and does not close it.
+    await page.getByRole('button', { name: 'Добавить клиента' }).dblclick()
     const form = page.getByRole('dialog', { name: 'Новый клиент' })
+    await expect(form).toBeVisible()
     await form.getByLabel('Название').fill(clientName)
     await form.getByLabel('ИНН').fill('7707083890')
     await form.getByRole('button', { name: 'Добавить' }).click()
