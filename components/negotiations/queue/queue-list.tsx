@@ -14,9 +14,11 @@ import { type Chosen, RowCheckbox } from '../bulk/bulk-bar'
 import { type Density, useDensity } from '../density'
 import { personName } from '../person-name'
 import { Stars } from '../private-notes/stars'
+import { RowTags } from '../row-tags'
 import { CompanyStageBadge } from '../stages/company-stage'
 import { StatusBadge, TurnShort } from '../status'
-import { useQueuePages, useQueuePreview } from './use-queue'
+import { type KeptRow, withKept } from './kept-rows'
+import { previewSize, useQueuePages, useQueuePreview } from './use-queue'
 
 /** Heights before a row has been measured, px. */
 const heights: Record<Density, number> = { compact: 48, roomy: 116 }
@@ -28,24 +30,30 @@ type Rows = {
   onOpen: (publicId: string) => void
   /** Null for those who may do nothing with several people at once. */
   chosen: Chosen | null
+  /** Opened here: they stay where they stood. */
+  kept: readonly KeptRow[]
   /** Tells which items are shown, in their order: for the keys and for next and previous. */
-  onShown: (group: QueueGroup, items: readonly string[]) => void
+  onShown: (group: QueueGroup, items: readonly QueueItem[]) => void
 }
 
 function useShown(group: QueueGroup, items: readonly QueueItem[] | undefined, onShown: Rows['onShown']) {
-  const ids = items?.map(({ public_id }) => public_id).join(' ')
   useEffect(() => {
-    onShown(group, ids ? ids.split(' ') : [])
-  }, [group, ids, onShown])
+    onShown(group, items ?? [])
+  }, [group, items, onShown])
 }
 
 /** The first people of a group, below its heading. */
 export function QueueSection({ total, onAll, ...rows }: Rows & { total: number; onAll: () => void }) {
   const t = useTranslations('queue')
-  const { group, filter, current, onOpen, onShown, chosen } = rows
+  const { group, filter, current, onOpen, onShown, chosen, kept } = rows
   const density = useDensity()
-  const { data, isError, refetch } = useQueuePreview(group, filter)
-  useShown(group, data?.results, onShown)
+  const { data, isError, refetch } = useQueuePreview(group, filter, kept.length)
+  const isKept = (id: string) => kept.some(({ item }) => item.public_id === id)
+  const others = data?.results.filter(({ public_id }) => !isKept(public_id)).slice(0, previewSize)
+  const shown = data?.results.filter((item) => isKept(item.public_id) || others?.includes(item))
+  const items = shown && withKept(group, shown, kept)
+  const left = items?.filter((item) => !shown?.includes(item)).length ?? 0
+  useShown(group, items, onShown)
   const heading = `queue-${group}`
   return (
     <section className="grid grid-cols-1 gap-1" aria-labelledby={heading}>
@@ -59,14 +67,14 @@ export function QueueSection({ total, onAll, ...rows }: Rows & { total: number; 
       {isError && !data ? <LoadFailed onRetry={() => void refetch()} /> : null}
       {data || isError ? null : <Skeleton height={heights[density]} />}
       <ul>
-        {data?.results.map((item) => (
+        {items?.map((item) => (
           <li key={item.public_id} className="inbox-line">
             {chosen ? <RowCheckbox chosen={chosen} row={item} /> : null}
             <QueueRow item={item} group={group} density={density} current={current} onOpen={onOpen} />
           </li>
         ))}
       </ul>
-      {data && total > data.results.length ? (
+      {items && total > items.length - left ? (
         <button type="button" className="link justify-self-start px-2.5 py-1" onClick={onAll}>
           {t('showAll', { count: total })}
         </button>
@@ -78,10 +86,12 @@ export function QueueSection({ total, onAll, ...rows }: Rows & { total: number; 
 /** A whole group: only the rows in sight are drawn, further pages are fetched when the end comes near. */
 export function QueueList({ total, ...rows }: Rows & { total: number }) {
   const t = useTranslations('queue')
-  const { group, filter, current, onOpen, onShown, chosen } = rows
+  const { group, filter, current, onOpen, onShown, chosen, kept } = rows
   const density = useDensity()
   const pages = useQueuePages(group, filter)
-  const items = pages.data?.pages.flatMap(({ results }) => results)
+  const fresh = pages.data?.pages.flatMap(({ results }) => results)
+  const items = fresh && withKept(group, fresh, kept)
+  const left = items?.filter((item) => !fresh?.includes(item)).length ?? 0
   useShown(group, items, onShown)
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
@@ -129,7 +139,7 @@ export function QueueList({ total, ...rows }: Rows & { total: number }) {
                 data-index={at}
                 className="inbox-line absolute top-0 left-0 w-full"
                 style={{ transform: `translateY(${start - top}px)` }}
-                aria-setsize={total}
+                aria-setsize={total + left}
                 aria-posinset={at + 1}
               >
                 {chosen ? <RowCheckbox chosen={chosen} row={item} /> : null}
@@ -153,9 +163,11 @@ function QueueRow({ item, group, density, current, onOpen }: RowProps) {
   const t = useTranslations('queue.groups')
   const words = useTranslations('negotiations.inbox')
   const row = useTranslations('inbox.row')
-  const { resume, vacancy, tasks, match_score: score, rating, unread_messages: unread } = item
+  const { resume, vacancy, tasks, match_score: score, rating, tags, unread_messages: unread } = item
   const name = personName(resume.name)
   const isNew = tasks.includes('new')
+  // Dealt with since it was opened here, and kept in its place.
+  const isPast = group !== 'open' && !tasks.includes(group)
   // What its group says need not be said again.
   const others = tasks.filter((task) => task !== group && task !== 'messages' && task !== 'due')
   return (
@@ -168,7 +180,12 @@ function QueueRow({ item, group, density, current, onOpen }: RowProps) {
       {density === 'roomy' ? <Avatar name={name ?? resume.title} decorative /> : null}
       <span className="grid grid-cols-1 flex-1 gap-0.5 min-w-0">
         <span className="queue-row">
-          <span className="inline-flex items-center gap-1.75 min-w-0 font-semibold">
+          <span
+            className={clsx(
+              'inline-flex items-center gap-1.75 min-w-0',
+              isPast ? 'text-soft' : 'font-semibold',
+            )}
+          >
             {isNew ? <span className="inbox-dot" role="img" aria-label={words('newMark')} /> : null}
             <span className="truncate">{name ?? words('anonymous')}</span>
             <CountBadge count={unread} label={words('unreadMessages', { count: unread })} />
@@ -177,7 +194,10 @@ function QueueRow({ item, group, density, current, onOpen }: RowProps) {
             {score === null ? null : <Badge tone="match">{row('matchShort', { score })}</Badge>}
             <TurnShort negotiation={item} side="employer" />
           </span>
-          <span className="queue-row-about">{[resume.title, vacancy.title].join('\u00a0→ ')}</span>
+          <span className="queue-row-about">
+            {density === 'compact' ? <RowTags tags={tags} /> : null}
+            {[resume.title, vacancy.title].join('\u00a0→ ')}
+          </span>
         </span>
         {density === 'roomy' ? (
           <span className="inbox-row-marks">
@@ -186,6 +206,11 @@ function QueueRow({ item, group, density, current, onOpen }: RowProps) {
             {rating === null ? null : <Stars value={rating} label={row('rating', { stars: rating })} />}
             {others.map((task) => (
               <Badge key={task}>{t(task)}</Badge>
+            ))}
+            {tags.map((tag) => (
+              <span key={tag} className="tag">
+                {tag}
+              </span>
             ))}
             {resume.city ? <span>{resume.city.name}</span> : null}
           </span>
