@@ -151,7 +151,9 @@ function Form({ action, selection, close }: Props) {
       sending={sending}
       onSend={() => data && submit(data)}
       disabled={left === 0}
-      submit={data && data.obstacles.length > 0 ? t('submitRest', { count: left }) : t(`submit.${action}`)}
+      submit={
+        data && data.obstacles.length > 0 ? t(`submitRest.${action}`, { count: left }) : t(`submit.${action}`)
+      }
       variant={action === 'decline' ? 'danger' : 'primary'}
       trouble={failure === null ? null : errorText(failure, codes)}
     >
@@ -234,7 +236,7 @@ function Said({ check: { total, possible, obstacles } }: { check: BatchCheck }) 
         {obstacles.map(({ code, count, people }) => (
           <li key={code}>
             <strong>{t(`obstacle.${code}`)}:</strong>{' '}
-            {people.map(({ name, title }) => name ?? title).join(', ')}
+            {people.map(({ name, title }) => name ?? t('nameless', { title })).join(', ')}
             {count > people.length ? ` ${t('andMore', { count: count - people.length })}` : null}
           </li>
         ))}
