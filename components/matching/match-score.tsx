@@ -49,6 +49,10 @@ export function MatchNotes({ match }: { match: MatchScore }) {
   const [first] = match.gaps
   const impossible = first?.code === 'place' ? first : null
   const gaps = impossible ? match.gaps.slice(1) : match.gaps
+  // What is lacking beside the common skills is no part of what fits.
+  const lacking = match.reasons.flatMap(({ params }) =>
+    'lacking' in params && params.lacking ? [String(params.lacking)] : [],
+  )
   const unknown = match.parts.filter(({ known }) => !known).map(({ part }) => t(`part.${part}`).toLowerCase())
   return (
     <div className="match-notes">
@@ -68,8 +72,14 @@ export function MatchNotes({ match }: { match: MatchScore }) {
           ))}
         </ul>
       ) : null}
-      {gaps.length > 0 ? (
+      {gaps.length + lacking.length > 0 ? (
         <ul aria-label={t('lacks')}>
+          {lacking.map((names) => (
+            <li key={names} className="match-note text-soft">
+              <CloseIcon size={16} />
+              <span>{t('lacking', { names })}</span>
+            </li>
+          ))}
           {gaps.map((gap) => (
             <li key={gap.code} className="match-note text-soft">
               <CloseIcon size={16} />
