@@ -16,6 +16,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { isInternalPath } from '@/lib/session/claims'
 import { openModal } from '@/stores/modals'
+import { useMay } from '@/stores/rights'
 import { showToast } from '@/stores/toasts'
 import { InterviewCard } from './card/interview-card'
 import { RoomGate } from './room/room-entry'
@@ -53,6 +54,7 @@ export function InterviewTab(props: Props) {
 
 function Lists({ scope, tab, channel = null, item = null }: Props) {
   const t = useTranslations('interviews')
+  const may = useMay()
   useLiveInterviews(channelOf(scope, channel))
   const [pages, setPages] = useState<Record<InterviewPhase, number>>({ waiting: 1, upcoming: 1, past: 1 })
   const { data, isError, isFetching, isPlaceholderData, refetch } = useInterviewsByPhase(scope, tab, pages)
@@ -64,7 +66,8 @@ function Lists({ scope, tab, channel = null, item = null }: Props) {
         <Skeleton height={140} className="rounded-card" />
       </SkeletonRegion>
     )
-  const propose = scope.of === 'vacancy' ? <ProposeButton vacancyId={scope.publicId} tab={tab} /> : null
+  const propose =
+    scope.of === 'vacancy' && may('recruit') ? <ProposeButton vacancyId={scope.publicId} tab={tab} /> : null
   if (data.every(({ total }) => total === 0)) {
     const empty = scope.of === 'mine' ? 'mine' : scope.of
     return (
