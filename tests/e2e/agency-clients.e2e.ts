@@ -95,7 +95,7 @@ for (const width of [360, 1440]) {
         name: new RegExp(`^Подборка для .?клиента: .?${clientName}`),
       }),
     ).toBeVisible()
-    await expect(visitor.getByText('Кандидат без имени')).toBeVisible()
+    await expect(visitor.getByText('Кандидат 1', { exact: true })).toBeVisible()
     await expect(visitor.getByText(person.lastName)).toHaveCount(0)
     await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
     await isSound(visitor)
@@ -119,7 +119,7 @@ for (const width of [360, 1440]) {
     await own.getByRole('button', { name: 'Отозвать согласие' }).click()
     await expect(own.getByText(/^Вы отозвали согласие/)).toBeVisible()
     await visitor.reload()
-    await expect(visitor.getByText('Кандидат без имени')).toBeVisible()
+    await expect(visitor.getByText('Кандидат 1', { exact: true })).toBeVisible()
     await expect(visitor.getByText(person.lastName)).toHaveCount(0)
 
     // The verdict, the visits, and the end of the link.
