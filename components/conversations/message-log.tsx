@@ -90,7 +90,10 @@ export function MessageLog({ conversation, known, outgoing, other, older, onOlde
     entry,
     day: index === 0 || dayOf(entry.at) !== dayOf(entries[index - 1]?.at ?? ''),
   }))
-  const wordless = !entries.some(({ kind }) => kind === 'message') && outgoing.length === 0
+  // A letter of one's own is a word, too.
+  const wordless =
+    outgoing.length === 0 &&
+    !entries.some((entry) => entry.kind === 'message' || (entry.actor === side && entry.text !== null))
   return (
     <div className="relative flex flex-1 min-h-0">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}

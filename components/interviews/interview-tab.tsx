@@ -13,6 +13,7 @@ import { EmptyState } from '@/components/ui/states'
 import type { InterviewPhase, InterviewTab as Tab } from '@/lib/contracts/interview-states'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { useMay } from '@/stores/rights'
 import { InterviewCard } from './card/interview-card'
 import { useOpenProposal } from './propose/use-open-proposal'
 import { RoomGate } from './room/room-entry'
@@ -49,6 +50,7 @@ export function InterviewTab(props: Props) {
 
 function Lists({ scope, tab, channel = null, item = null }: Props) {
   const t = useTranslations('interviews')
+  const may = useMay()
   useLiveInterviews(channelOf(scope, channel))
   const [pages, setPages] = useState<Record<InterviewPhase, number>>({ waiting: 1, upcoming: 1, past: 1 })
   const { data, isError, isFetching, isPlaceholderData, refetch } = useInterviewsByPhase(scope, tab, pages)
@@ -60,7 +62,8 @@ function Lists({ scope, tab, channel = null, item = null }: Props) {
         <Skeleton height={140} className="rounded-card" />
       </SkeletonRegion>
     )
-  const propose = scope.of === 'vacancy' ? <ProposeButton vacancyId={scope.publicId} tab={tab} /> : null
+  const propose =
+    scope.of === 'vacancy' && may('recruit') ? <ProposeButton vacancyId={scope.publicId} tab={tab} /> : null
   if (data.every(({ total }) => total === 0)) {
     const empty = scope.of === 'mine' ? 'mine' : scope.of
     return (

@@ -52,6 +52,10 @@ export function MatchNotes({ match }: { match: MatchScore }) {
   const impossible = first?.code === 'place' ? first : null
   const gaps = impossible ? obstacles.slice(1) : obstacles
   const reasons = supportsOf(match)
+  // What is lacking beside the common skills is no part of what fits.
+  const lacking = reasons.flatMap(({ params }) =>
+    'lacking' in params && params.lacking ? [String(params.lacking)] : [],
+  )
   const unknown = match.parts.filter(({ known }) => !known).map(({ part }) => t(`part.${part}`).toLowerCase())
   return (
     <div className="match-notes">
@@ -71,8 +75,14 @@ export function MatchNotes({ match }: { match: MatchScore }) {
           ))}
         </ul>
       ) : null}
-      {gaps.length > 0 ? (
+      {gaps.length + lacking.length > 0 ? (
         <ul aria-label={t('lacks')}>
+          {lacking.map((names) => (
+            <li key={names} className="match-note text-soft">
+              <CloseIcon size={16} />
+              <span>{t('lacking', { names })}</span>
+            </li>
+          ))}
           {gaps.map((gap) => (
             <li key={gap.code} className="match-note text-soft">
               <CloseIcon size={16} />

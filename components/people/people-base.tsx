@@ -14,9 +14,11 @@ import { Menu, menuItemClass } from '@/components/ui/menu'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
+import { channel } from '@/lib/contracts/channels'
 import type { TalentCard } from '@/lib/contracts/talent'
 import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
+import { useChannel } from '@/lib/realtime/use-channel'
 import { routes } from '@/lib/routes'
 import { formatPhone } from '@/lib/shared/phone'
 import { ChosenBar } from './invite/chosen-bar'
@@ -41,6 +43,22 @@ function useRefreshPeople() {
     )
 }
 
+/** What others do to the base, and the people themselves: an open record too is read again. */
+function useLivePeople() {
+  const cache = useQueryClient()
+  const refetch = () => void cache.invalidateQueries({ queryKey: key })
+  const { data: companies } = useQuery({
+    queryKey: ['companies'],
+    queryFn: ({ signal }) => api('GET /v1/accounts/companies', { signal }),
+  })
+  const company = companies?.[0]
+  useChannel(
+    company ? channel.company(company.public_id) : null,
+    { 'talent.changed': refetch },
+    { onReconnect: refetch },
+  )
+}
+
 /** A company's own base of people: search, filters, list, and dialogs of one record. */
 export function PeopleBase() {
   const t = useTranslations('people')
@@ -51,6 +69,7 @@ export function PeopleBase() {
   const [invited, setInvited] = useState<readonly string[] | null>(null)
   const chosen = useChosen()
   const refresh = useRefreshPeople()
+  useLivePeople()
   const { item, page = '1', ...filter } = address
   const query = {
     page: Math.max(1, Number(page) || 1),

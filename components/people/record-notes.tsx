@@ -2,7 +2,7 @@
 
 import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useSubmit } from '@/components/forms/sending/use-submit'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button, IconButton } from '@/components/ui/button'
@@ -10,27 +10,41 @@ import { Field } from '@/components/ui/field'
 import { TrashIcon } from '@/components/ui/icons'
 import { Textarea } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
 import { type TalentRecord, talentLimits } from '@/lib/contracts/talent'
 import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 
-type NotesProps = { record: TalentRecord; mayEdit: boolean; onRecord: (record: TalentRecord) => void }
+type NotesProps = {
+  record: TalentRecord
+  mayEdit: boolean
+  /** Kept by the dialog, which outlives the record. */
+  text: string
+  onText: (text: string) => void
+  onRecord: (record: TalentRecord) => void
+  onGone: () => void
+}
 
 /** Notes on a person of the base, for colleagues. */
-export function Notes({ record, mayEdit, onRecord }: NotesProps) {
+export function Notes({ record, mayEdit, text, onText, onRecord, onGone }: NotesProps) {
   const t = useTranslations('people.record')
   const showError = useErrorToast()
   const { form, busy, errorOf, run } = useSubmit()
   const key = useRef(nanoid())
-  const [text, setText] = useState('')
   const publicId = record.public_id
   const add = async () => {
     const call = { params: { publicId }, body: { text }, idempotencyKey: key.current }
-    onRecord(await api('POST /v1/my/people/:publicId/notes', call))
+    try {
+      onRecord(await api('POST /v1/my/people/:publicId/notes', call))
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
+      onGone()
+      return
+    }
     key.current = nanoid()
-    setText('')
+    onText('')
   }
   const remove = async (noteId: string) => {
     const call = { params: { publicId, noteId } }
@@ -69,7 +83,7 @@ export function Notes({ record, mayEdit, onRecord }: NotesProps) {
                 rows={2}
                 maxLength={talentLimits.note}
                 value={text}
-                onChange={({ target }) => setText(target.value)}
+                onChange={({ target }) => onText(target.value)}
               />
             )}
           </Field>

@@ -9,7 +9,9 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Tag } from '@/components/ui/chip'
 import { Dialog, DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
 import { TrashIcon } from '@/components/ui/icons'
+import { Textarea } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
@@ -41,6 +43,9 @@ export function RecordView({ publicId, summary, onClose, onChanged, onInvite }: 
   const cache = useQueryClient()
   const showError = useErrorToast()
   const [editing, setEditing] = useState(false)
+  const [note, setNote] = useState('')
+  // By oneself: it is not asked for again while the dialog closes.
+  const [removed, setRemoved] = useState(false)
   const fieldErrors = useTranslations('fieldErrors')
   const key = ['people', 'record', publicId]
   const params = { publicId }
@@ -48,8 +53,11 @@ export function RecordView({ publicId, summary, onClose, onChanged, onInvite }: 
     queryKey: key,
     queryFn: ({ signal }) => api('GET /v1/my/people/:publicId', { params, signal }),
     retry: (count, error) => !(error instanceof ApiError && error.status === 404) && count < 2,
+    enabled: !removed,
   })
-  const record = query.data
+  const gone = query.error instanceof ApiError && query.error.status === 404
+  // Whoever is gone is shown no longer.
+  const record = gone ? undefined : query.data
   const mayEdit = summary?.may_edit ?? false
   const put = (next: TalentRecord) => {
     cache.setQueryData(key, next)
@@ -69,6 +77,7 @@ export function RecordView({ publicId, summary, onClose, onChanged, onInvite }: 
     }
   }
   const remove = async () => {
+    setRemoved(true)
     try {
       await api('DELETE /v1/my/people/:publicId', { params })
       onClose()
@@ -78,16 +87,23 @@ export function RecordView({ publicId, summary, onClose, onChanged, onInvite }: 
         action: { label: t('record.undo'), run: () => void restore() },
       })
     } catch (error) {
+      setRemoved(false)
       showError(error)
     }
   }
-  const gone = query.error instanceof ApiError && query.error.status === 404
   return (
     <>
       <Dialog open onClose={onClose} size="lg" title={name} closeLabel={forms('close')}>
         <DialogBody className="grid gap-5">
           {gone ? (
-            <EmptyState title={t('record.gone')} text={t('record.goneText')} />
+            <>
+              <EmptyState title={t('record.gone')} text={t('record.goneText')} />
+              {note.trim() ? (
+                <Field label={t('record.unsavedNote')} hint={t('record.unsavedNoteHint')}>
+                  {(control) => <Textarea {...control} rows={3} readOnly value={note} />}
+                </Field>
+              ) : null}
+            </>
           ) : query.isError && !record ? (
             <LoadFailed onRetry={() => void query.refetch()} busy={query.isFetching} />
           ) : record ? (
@@ -97,7 +113,14 @@ export function RecordView({ publicId, summary, onClose, onChanged, onInvite }: 
               {record.state === 'kept' ? (
                 <>
                   <RecordFiles record={record} mayEdit={mayEdit} onRecord={put} />
-                  <Notes record={record} mayEdit={mayEdit} onRecord={put} />
+                  <Notes
+                    record={record}
+                    mayEdit={mayEdit}
+                    text={note}
+                    onText={setNote}
+                    onRecord={put}
+                    onGone={() => void query.refetch()}
+                  />
                 </>
               ) : (
                 <Notice tone="accent">{t('record.waiting')}</Notice>

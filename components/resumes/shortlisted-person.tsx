@@ -9,9 +9,12 @@ import { experienceText, incomeText, monthText, useResumeWords } from './words'
 /** A person of a shortlist, as the agency's client sees them: without a name until they agree. */
 export function ShortlistedPersonCard({
   person,
+  number,
   children,
 }: {
   person: ShortlistedPerson
+  /** In the order of listing, the first is 1: nameless people are told apart by it, on the telephone too. */
+  number: number
   children: ReactNode
 }) {
   const words = useResumeWords()
@@ -24,7 +27,9 @@ export function ShortlistedPersonCard({
       <header className="grid gap-1">
         <h3 className="text-lg wrap-anywhere">{person.title}</h3>
         <p className="font-semibold">
-          {name ? [name.last, name.first, name.middle].filter(Boolean).join(' ') : own('anonymous')}
+          {name
+            ? [name.last, name.first, name.middle].filter(Boolean).join(' ')
+            : own('anonymous', { number })}
         </p>
         <p className="text-soft wrap-anywhere">
           {[

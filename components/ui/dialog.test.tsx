@@ -67,3 +67,17 @@ it('E4 stays open where React mounts everything twice: the closing between comes
   expect(onClose).not.toHaveBeenCalled()
   expect(element.open).toBe(true)
 })
+
+it('does not take the second press of the double one that opened it for a press beside it', () => {
+  const onClose = vi.fn()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  render(dialog('Ссылка', onClose))
+  const beside = () => fireEvent.mouseDown(screen.getByRole('dialog'), { clientX: 5, clientY: 5 })
+  clock.mockReturnValue(1250)
+  beside()
+  expect(onClose).not.toHaveBeenCalled()
+  clock.mockReturnValue(1400)
+  beside()
+  expect(onClose).toHaveBeenCalledOnce()
+  clock.mockRestore()
+})

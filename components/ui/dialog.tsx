@@ -9,6 +9,9 @@ import { whileOpenOnPhone } from './while-open'
 /** Dispatched on `window` when a dialog opens or closes: the toasts have to move into the top one. */
 export const DIALOGS_EVENT = 'dv:dialogs'
 
+/** The second press of a double one lands on the backdrop of a dialog that the first has opened. */
+const settleMs = 300
+
 /** Open dialogs in the order of opening: only the last one is interactive. */
 const opened: HTMLDialogElement[] = []
 export const topDialog = (): HTMLDialogElement | undefined => opened.at(-1)
@@ -50,6 +53,7 @@ export function Dialog({
 }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const openedAt = useRef(0)
 
   // Before unmounting: the browser cannot restore the focus once the element is detached.
   useLayoutEffect(() => {
@@ -57,6 +61,7 @@ export function Dialog({
     if (!dialog || !open) return
     if (opened.length === 0) keepWidth()
     dialog.showModal()
+    openedAt.current = performance.now()
     opened.push(dialog)
     window.dispatchEvent(new Event(DIALOGS_EVENT))
     return () => {
@@ -105,7 +110,8 @@ export function Dialog({
       }}
       onMouseDown={(event) => {
         // The backdrop is the dialog element itself; its content is wrapped.
-        if (event.target === event.currentTarget && isOutside(event.currentTarget, event)) onClose()
+        if (event.target !== event.currentTarget || !isOutside(event.currentTarget, event)) return
+        if (performance.now() - openedAt.current >= settleMs) onClose()
       }}
     >
       <div className="dialog-head">

@@ -142,6 +142,8 @@ const definitions = {
   'talent.asked': define(z.object({ companyId: id, recordId: id, version }), (payload) => [
     channel.company(payload.companyId),
   ]),
+  /** People left or came back to a company's base: erased by themselves, removed, merged, or at the end of their term. */
+  'talent.changed': define(z.object({ companyId: id }), (payload) => [channel.company(payload.companyId)]),
   /** Somebody left their data on the hiring page of a company: a letter asks whether it was they, or says that it was kept. */
   'talent.joined': define(z.object({ recordId: id, version }), () => []),
   /** A letter that invites a person of a company's base to a vacancy has to be sent. */

@@ -47,6 +47,8 @@ export const QueueItem = Negotiation.extend({
   /** 0…100; null until it has been computed. */
   match_score: z.int().nullable(),
   rating: z.int().nullable(),
+  /** Of the company. */
+  tags: z.array(z.string()),
 })
 export type QueueItem = z.infer<typeof QueueItem>
 
@@ -94,6 +96,11 @@ export const queueCalls = {
       after: publicId.optional(),
       /** When a reply to it was due (`turn`), for the group `due`: the page goes on from there, answered since or not. */
       after_due: moment.optional(),
+      /** These items alone, by comma, whatever their group: those opened in a list that have left it since. */
+      only: z
+        .string()
+        .regex(/^[a-z2-9]{12}(,[a-z2-9]{12}){0,99}$/)
+        .optional(),
     }),
     result: z.object({ results: z.array(QueueItem), more: z.boolean() }),
     errors: ['forbidden'],

@@ -83,7 +83,9 @@ test('M6 both sides meet in a room: let in, seen, written to, through a reload a
   await expect(roomOf(second)).toContainText('Вы вышли из комнаты')
   await expect(roomOf(employer)).toContainText('Кандидата пока нет в комнате')
   await roomOf(employer).getByRole('button', { name: 'Закончить для всех' }).click()
+  await roomOf(employer).getByRole('button', { name: 'Закончить', exact: true }).click()
   await expect(roomOf(employer)).toContainText('Комната закрыта')
+  await expect(roomOf(employer)).toContainText('Разговор закончился')
 
   // What was written is at hand afterwards, too; one's own notes go on.
   await roomOf(employer).getByRole('button', { name: 'К собеседованию' }).click()

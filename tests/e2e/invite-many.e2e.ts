@@ -77,7 +77,7 @@ for (const size of sizes) {
     await expect(choice.getByText('Получится не со всеми: 3 из 4.')).toBeVisible()
     await expect(choice.getByText(/Отклик ещё никто не открывал:/)).toBeVisible()
     await expectNoHarm(page, size.width)
-    await choice.getByRole('button', { name: `Позвать 2 по вакансии «${hot}»` }).click()
+    await choice.getByRole('button', { name: `Позвать двоих по вакансии «${hot}»` }).click()
 
     const form = page.getByRole('dialog', { name: 'Собеседование: 2 кандидата' })
     for (const { person } of [first, second] as { person: Member }[])
@@ -90,7 +90,7 @@ for (const size of sizes) {
     // The rest are still selected, and «Сегодня» is where it was; whom nothing was sent to is said again.
     const rest = page.getByRole('dialog', { name: 'Собеседование: 2 кандидата' })
     await expect(rest.getByText(`Вакансия «${cold}».`)).toBeVisible()
-    await rest.getByRole('button', { name: 'Сделать с остальными (1)' }).click()
+    await rest.getByRole('button', { name: 'Позвать одного' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Отправить приглашение' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(bar(page)).toHaveCount(0)

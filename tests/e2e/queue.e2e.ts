@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import type { QueueSummary } from '@/lib/contracts/queue'
 import { seriousViolationsOf } from '@/tests/support/axe'
 import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
+  asMember,
   demoMember,
   enterAs,
   newCandidate,
@@ -67,6 +69,49 @@ test('«Сегодня» gathers all vacancies, and is worked by the keyboard', 
   await expect(group(page, 'Все открытые').locator('.tabular')).toHaveText('1')
   expect(await seriousViolationsOf(page)).toEqual([])
 })
+
+for (const width of [1440, 360]) {
+  test(`J goes through all new people of «Все дела» in the order one began with, at ${width}`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const hr = await newEmployer(request)
+    const vacancyId = await vacancyOf(request, hr, `Бариста ${newWord()}`)
+    const people = []
+    for (let nth = 0; nth < 7; nth += 1) {
+      const person = await newCandidate(request)
+      await applicationOf(request, person, {
+        vacancyId,
+        resumeId: await resumeOf(request, person, 'Бариста'),
+      })
+      people.unshift(person)
+    }
+    await enterAs(page.context(), hr, baseURL)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/ru/my/applications')
+    const rows = page.getByRole('region', { name: /^Новые отклики/ }).getByRole('listitem')
+    await expect(rows).toHaveCount(5)
+    for (const [at, { lastName }] of people.entries()) {
+      await page.keyboard.press('j')
+      await expect(pane(page).getByRole('heading', { level: 2, name: new RegExp(lastName) })).toBeVisible()
+      // The look has been told, and the row stands where it stood.
+      await expect
+        .poll(async () => (await asMember(request, hr)<QueueSummary>('GET', '/v1/my/queue/summary')).groups)
+        .toMatchObject({ new: people.length - at - 1, answer: at + 1 })
+    }
+    await page.keyboard.press('k')
+    await expect(
+      pane(page).getByRole('heading', { level: 2, name: new RegExp(people[5]?.lastName ?? '') }),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    for (const [at, { lastName }] of people.entries()) await expect(rows.nth(at)).toContainText(lastName)
+    await expect(rows).toHaveCount(7)
+    await page.reload()
+    await expect(page.getByRole('region', { name: /^Ждут ответа/ }).getByRole('listitem')).toHaveCount(5)
+    await expect(rows).toHaveCount(0)
+  })
+}
 
 test('shows ten people on a desktop screen and four on a phone, with counts of the list they open', async ({
   page,

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button, IconButton } from '@/components/ui/button'
 import {
@@ -95,16 +95,41 @@ export function Controls({ devices, pane, panes, unread, onPane, ...rest }: Prop
           onClick={() => onPane(each)}
         />
       ))}
-      {mayFinish ? (
-        <Button busy={finishing} onClick={onFinish} className="max-md:order-1">
-          {t('controls.finish')}
-        </Button>
-      ) : null}
+      {mayFinish ? <FinishButton busy={finishing} onFinish={onFinish} /> : null}
       <Button variant="danger" onClick={onLeave}>
         <LeaveIcon />
         {t('controls.leave')}
       </Button>
     </fieldset>
+  )
+}
+
+/** Ends the talk for all after a second press of its own: a double one ends nothing. */
+function FinishButton({ busy, onFinish }: { busy: boolean; onFinish: () => void }) {
+  const t = useTranslations('interviewRoom.controls')
+  const [asking, setAsking] = useState(false)
+  if (!asking)
+    return (
+      <Button busy={busy} onClick={() => setAsking(true)} className="max-md:order-1">
+        {t('finish')}
+      </Button>
+    )
+  return (
+    <span className="flex gap-2 max-md:order-1">
+      <Button autoFocus onClick={() => setAsking(false)}>
+        {t('goOn')}
+      </Button>
+      <Button
+        variant="danger"
+        onClick={({ detail }) => {
+          if (detail > 1) return
+          setAsking(false)
+          onFinish()
+        }}
+      >
+        {t('finishNow')}
+      </Button>
+    </span>
   )
 }
 

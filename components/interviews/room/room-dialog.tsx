@@ -68,7 +68,7 @@ function RoomInside({ publicId, room, state, onClose, renderResume }: RoomInside
 
   if (room.entry === 'over')
     return (
-      <RoomMessage title={t('over.title')} text={t('over.text')}>
+      <RoomMessage title={t('over.title')} text={t(room.started_at ? 'over.held' : 'over.text')}>
         <Button variant="primary" onClick={onClose}>
           {t('over.feedback')}
         </Button>

@@ -132,7 +132,9 @@ function Form({ action, selection, close }: Props) {
       sending={sending}
       onSend={() => data && submit(data)}
       disabled={left === 0}
-      submit={data && data.obstacles.length > 0 ? t('submitRest', { count: left }) : t(`submit.${action}`)}
+      submit={
+        data && data.obstacles.length > 0 ? t(`submitRest.${action}`, { count: left }) : t(`submit.${action}`)
+      }
       variant={action === 'decline' ? 'danger' : 'primary'}
       trouble={failure === null ? null : errorText(failure, codes)}
     >

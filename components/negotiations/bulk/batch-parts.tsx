@@ -50,7 +50,7 @@ export function Said({ check: { total, possible, obstacles } }: { check: Check }
         {obstacles.map(({ code, count, people }) => (
           <li key={code}>
             <strong>{t(`obstacle.${code}`)}:</strong>{' '}
-            {people.map(({ name, title }) => name ?? title).join(', ')}
+            {people.map(({ name, title }) => name ?? t('nameless', { title })).join(', ')}
             {count > people.length ? ` ${t('andMore', { count: count - people.length })}` : null}
           </li>
         ))}

@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { negotiationsKey } from '@/components/layout/own-queries'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
+import { CloseIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import { type BatchAction, type BatchSelection, batchActions, batchLimits } from '@/lib/contracts/batches'
 import type { Negotiation } from '@/lib/contracts/negotiations'
@@ -94,7 +95,7 @@ function ChosenBar({ chosen, total, list, count }: Props & { count: number }) {
       className="sticky-bar bar-chosen bottom-[calc(var(--bar-height)+8px)] gap-2 px-3 rounded-box shadow-float"
       aria-label={t('label')}
     >
-      <p className="flex-1" role="status">
+      <p className="flex-1 whitespace-nowrap" role="status">
         {t('selected', { count })}
         {limit === null ? null : (
           <span className="text-danger"> · {t('limit', { limit: formatNumber(limit) })}</span>
@@ -143,9 +144,7 @@ function ChosenBar({ chosen, total, list, count }: Props & { count: number }) {
       {chosen.tooMany ? null : (
         <PeopleDownload label={words('button')} selection={chosen.of(list) as BatchSelection} total={count} />
       )}
-      <Button size="sm" variant="ghost" onClick={chosen.clear}>
-        {t('clear')}
-      </Button>
+      <IconButton size="sm" label={t('clear')} icon={<CloseIcon size={18} />} onClick={chosen.clear} />
     </section>
   )
 }

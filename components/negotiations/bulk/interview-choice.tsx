@@ -66,9 +66,7 @@ function Choice({ check, close }: Props) {
         <DialogFooter>
           {isOne ? (
             <Button variant="primary" onClick={() => close(only)}>
-              {obstacles.length > 0
-                ? t('submitRest', { count: only.people.length })
-                : t('interviews.invite', { count: only.people.length })}
+              {t('interviews.invite', { count: only.people.length })}
             </Button>
           ) : (
             <Button onClick={() => close()}>{t('back')}</Button>

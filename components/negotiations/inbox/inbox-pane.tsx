@@ -170,7 +170,7 @@ function Opened({
   return (
     <>
       <CountView type="resume" publicId={resume.public_id} />
-      <header className="flex gap-4">
+      <header className="pane-person">
         <Avatar name={name ?? resume.title} size="lg" decorative />
         <div className="min-w-0">
           <h2 className="text-xl">{name ?? t('inbox.anonymous')}</h2>

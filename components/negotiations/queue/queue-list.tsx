@@ -5,18 +5,14 @@ import clsx from 'clsx'
 import { useTranslations } from 'next-intl'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
-import { Avatar } from '@/components/ui/avatar'
-import { Badge, CountBadge } from '@/components/ui/badge'
 import { Skeleton } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import type { QueueFilter, QueueGroup, QueueItem } from '@/lib/contracts/queue'
 import { type Chosen, RowCheckbox } from '../bulk/bulk-bar'
 import { type Density, useDensity } from '../density'
-import { personName } from '../person-name'
-import { Stars } from '../private-notes/stars'
-import { CompanyStageBadge } from '../stages/company-stage'
-import { StatusBadge, TurnShort } from '../status'
-import { useQueuePages, useQueuePreview } from './use-queue'
+import { type KeptRow, withKept } from './kept-rows'
+import { QueueRow } from './queue-row'
+import { previewSize, useQueuePages, useQueuePreview } from './use-queue'
 
 /** Heights before a row has been measured, px. */
 const heights: Record<Density, number> = { compact: 48, roomy: 116 }
@@ -28,24 +24,30 @@ type Rows = {
   onOpen: (publicId: string) => void
   /** Null for those who may do nothing with several people at once. */
   chosen: Chosen | null
+  /** Opened here: they stay where they stood. */
+  kept: readonly KeptRow[]
   /** Tells which items are shown, in their order: for the keys and for next and previous. */
-  onShown: (group: QueueGroup, items: readonly string[]) => void
+  onShown: (group: QueueGroup, items: readonly QueueItem[]) => void
 }
 
 function useShown(group: QueueGroup, items: readonly QueueItem[] | undefined, onShown: Rows['onShown']) {
-  const ids = items?.map(({ public_id }) => public_id).join(' ')
   useEffect(() => {
-    onShown(group, ids ? ids.split(' ') : [])
-  }, [group, ids, onShown])
+    onShown(group, items ?? [])
+  }, [group, items, onShown])
 }
 
 /** The first people of a group, below its heading. */
 export function QueueSection({ total, onAll, ...rows }: Rows & { total: number; onAll: () => void }) {
   const t = useTranslations('queue')
-  const { group, filter, current, onOpen, onShown, chosen } = rows
+  const { group, filter, current, onOpen, onShown, chosen, kept } = rows
   const density = useDensity()
-  const { data, isError, refetch } = useQueuePreview(group, filter)
-  useShown(group, data?.results, onShown)
+  const { data, isError, refetch } = useQueuePreview(group, filter, kept.length)
+  const isKept = (id: string) => kept.some(({ item }) => item.public_id === id)
+  const others = data?.results.filter(({ public_id }) => !isKept(public_id)).slice(0, previewSize)
+  const shown = data?.results.filter((item) => isKept(item.public_id) || others?.includes(item))
+  const items = shown && withKept(group, shown, kept)
+  const left = items?.filter((item) => !shown?.includes(item)).length ?? 0
+  useShown(group, items, onShown)
   const heading = `queue-${group}`
   return (
     <section className="grid grid-cols-1 gap-1" aria-labelledby={heading}>
@@ -59,14 +61,14 @@ export function QueueSection({ total, onAll, ...rows }: Rows & { total: number; 
       {isError && !data ? <LoadFailed onRetry={() => void refetch()} /> : null}
       {data || isError ? null : <Skeleton height={heights[density]} />}
       <ul>
-        {data?.results.map((item) => (
+        {items?.map((item) => (
           <li key={item.public_id} className="inbox-line">
             {chosen ? <RowCheckbox chosen={chosen} row={item} /> : null}
             <QueueRow item={item} group={group} density={density} current={current} onOpen={onOpen} />
           </li>
         ))}
       </ul>
-      {data && total > data.results.length ? (
+      {items && total > items.length - left ? (
         <button type="button" className="link justify-self-start px-2.5 py-1" onClick={onAll}>
           {t('showAll', { count: total })}
         </button>
@@ -78,10 +80,12 @@ export function QueueSection({ total, onAll, ...rows }: Rows & { total: number; 
 /** A whole group: only the rows in sight are drawn, further pages are fetched when the end comes near. */
 export function QueueList({ total, ...rows }: Rows & { total: number }) {
   const t = useTranslations('queue')
-  const { group, filter, current, onOpen, onShown, chosen } = rows
+  const { group, filter, current, onOpen, onShown, chosen, kept } = rows
   const density = useDensity()
   const pages = useQueuePages(group, filter)
-  const items = pages.data?.pages.flatMap(({ results }) => results)
+  const fresh = pages.data?.pages.flatMap(({ results }) => results)
+  const items = fresh && withKept(group, fresh, kept)
+  const left = items?.filter((item) => !fresh?.includes(item)).length ?? 0
   useShown(group, items, onShown)
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
@@ -129,7 +133,7 @@ export function QueueList({ total, ...rows }: Rows & { total: number }) {
                 data-index={at}
                 className="inbox-line absolute top-0 left-0 w-full"
                 style={{ transform: `translateY(${start - top}px)` }}
-                aria-setsize={total}
+                aria-setsize={total + left}
                 aria-posinset={at + 1}
               >
                 {chosen ? <RowCheckbox chosen={chosen} row={item} /> : null}
@@ -143,54 +147,5 @@ export function QueueList({ total, ...rows }: Rows & { total: number }) {
             </li>
           ))}
     </ul>
-  )
-}
-
-type RowProps = Pick<Rows, 'group' | 'current' | 'onOpen'> & { item: QueueItem; density: Density }
-
-/** A person: who, for which vacancy, and what is to be done. */
-function QueueRow({ item, group, density, current, onOpen }: RowProps) {
-  const t = useTranslations('queue.groups')
-  const words = useTranslations('negotiations.inbox')
-  const row = useTranslations('inbox.row')
-  const { resume, vacancy, tasks, match_score: score, rating, unread_messages: unread } = item
-  const name = personName(resume.name)
-  const isNew = tasks.includes('new')
-  // What its group says need not be said again.
-  const others = tasks.filter((task) => task !== group && task !== 'messages' && task !== 'due')
-  return (
-    <button
-      type="button"
-      className={clsx('inbox-row', density === 'compact' && 'queue-compact')}
-      aria-current={item.public_id === current ? 'true' : undefined}
-      onClick={() => onOpen(item.public_id)}
-    >
-      {density === 'roomy' ? <Avatar name={name ?? resume.title} decorative /> : null}
-      <span className="grid grid-cols-1 flex-1 gap-0.5 min-w-0">
-        <span className="queue-row">
-          <span className="inline-flex items-center gap-1.75 min-w-0 font-semibold">
-            {isNew ? <span className="inbox-dot" role="img" aria-label={words('newMark')} /> : null}
-            <span className="truncate">{name ?? words('anonymous')}</span>
-            <CountBadge count={unread} label={words('unreadMessages', { count: unread })} />
-          </span>
-          <span className="queue-row-turn">
-            {score === null ? null : <Badge tone="match">{row('matchShort', { score })}</Badge>}
-            <TurnShort negotiation={item} side="employer" />
-          </span>
-          <span className="queue-row-about">{[resume.title, vacancy.title].join('\u00a0→ ')}</span>
-        </span>
-        {density === 'roomy' ? (
-          <span className="inbox-row-marks">
-            <StatusBadge negotiation={item} side="employer" />
-            {item.own_stage ? <CompanyStageBadge stage={item.own_stage} /> : null}
-            {rating === null ? null : <Stars value={rating} label={row('rating', { stars: rating })} />}
-            {others.map((task) => (
-              <Badge key={task}>{t(task)}</Badge>
-            ))}
-            {resume.city ? <span>{resume.city.name}</span> : null}
-          </span>
-        ) : null}
-      </span>
-    </button>
   )
 }

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
-import { type QueueGroup, queueGroups } from '@/lib/contracts/queue'
+import { type QueueGroup, type QueueItem, queueGroups } from '@/lib/contracts/queue'
 import { formatNumber } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
@@ -21,6 +21,7 @@ import { useSelection } from '../bulk/selection'
 import { useDensity } from '../density'
 import { useInboxKeys } from '../inbox/inbox-keys'
 import { InboxPane, type PaneParts } from '../inbox/inbox-pane'
+import { useKeptRows } from './kept-rows'
 import { QueueFilters } from './queue-filters'
 import { QueueList, QueueSection } from './queue-list'
 import { QueueViewBar } from './queue-views'
@@ -38,12 +39,16 @@ export function Queue(parts: PaneParts) {
   const mayChoose = useMay()('recruit')
   useLiveQueue()
   const density = useDensity()
-  const shown = useRef(new Map<QueueGroup, readonly string[]>())
-  const onShown = useCallback<ComponentProps<typeof QueueList>['onShown']>((of, ids) => {
-    shown.current.set(of, ids)
+  const shown = useRef(new Map<QueueGroup, readonly QueueItem[]>())
+  const onShown = useCallback<ComponentProps<typeof QueueList>['onShown']>((of, items) => {
+    shown.current.set(of, items)
   }, [])
   const groups = summary.data?.groups
-  const sections = taskGroups.filter((each) => (groups?.[each] ?? 0) > 0)
+  const list = JSON.stringify([group, filter])
+  const kept = useKeptRows(list)
+  const sections = taskGroups.filter(
+    (each) => (groups?.[each] ?? 0) > 0 || kept.rows.some(({ above }) => above.has(each)),
+  )
 
   // The address follows a key with a delay: keys pressed quickly go on from here.
   const at = useRef(item)
@@ -51,10 +56,10 @@ export function Queue(parts: PaneParts) {
     at.current = item
   }, [item])
   /** Ids of the rows in their order; an item of several groups counts once. */
-  const rowsShown = () => [
-    ...new Set((group ? [group] : sections).flatMap((each) => shown.current.get(each) ?? [])),
-  ]
-  const chosen = useSelection(JSON.stringify([group, filter]), rowsShown)
+  const itemsShown = () =>
+    new Map((group ? [group] : sections).map((each) => [each, shown.current.get(each) ?? []]))
+  const rowsShown = () => [...new Set([...itemsShown().values()].flat().map(({ public_id }) => public_id))]
+  const chosen = useSelection(list, rowsShown)
   /** The item before or after the open one. */
   const step = (by: 1 | -1) => {
     const ids = rowsShown()
@@ -62,6 +67,7 @@ export function Queue(parts: PaneParts) {
     const next = ids[here < 0 ? 0 : here + by]
     if (!next) return
     at.current = next
+    kept.keep(next, itemsShown())
     change({ item: next }, 'replace')
   }
   const showKeys = async () => {
@@ -79,6 +85,7 @@ export function Queue(parts: PaneParts) {
   const scrolled = useRef(0)
   const open = (publicId: string) => {
     if (item === null) scrolled.current = window.scrollY
+    kept.keep(publicId, itemsShown())
     change({ item: publicId })
   }
   const isOpen = item !== null
@@ -99,7 +106,14 @@ export function Queue(parts: PaneParts) {
       </SkeletonRegion>
     )
   }
-  const rows = { filter, current: item, onOpen: open, onShown, chosen: mayChoose ? chosen : null }
+  const rows = {
+    filter,
+    current: item,
+    onOpen: open,
+    onShown,
+    chosen: mayChoose ? chosen : null,
+    kept: kept.rows,
+  }
   return (
     <div className="queue" data-open={isOpen}>
       <header className="queue-head">

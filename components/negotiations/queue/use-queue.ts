@@ -19,11 +19,11 @@ import {
 import { useChannel } from '@/lib/realtime/use-channel'
 import { useAddress } from '../list-address'
 
-const queueKey = [...negotiationsKey, 'queue'] as const
+export const queueKey = [...negotiationsKey, 'queue'] as const
 /** Maximum pay offered as a filter, roubles. */
 export const payLimits = [50_000, 80_000, 100_000, 150_000, 200_000, 300_000] as const
 /** Items of a group shown in the overview. */
-const previewSize = 5
+export const previewSize = 5
 const pageSize = 50
 
 export const queueFilterNames = [
@@ -95,12 +95,15 @@ export function useQueueSummary(filter: QueueFilter) {
   })
 }
 
-/** The first items of a group, for the overview. */
-export function useQueuePreview(group: QueueGroup, filter: QueueFilter) {
+/**
+ * The first items of a group, for the overview.
+ * @param kept items opened here, which may stand among them now: the rest must not be pushed out by those
+ */
+export function useQueuePreview(group: QueueGroup, filter: QueueFilter, kept: number) {
+  const size = Math.min(100, previewSize + kept)
   return useQuery({
     queryKey: [...queueKey, 'preview', group, filter],
-    queryFn: ({ signal }) =>
-      api('GET /v1/my/queue', { query: { ...filter, group, size: previewSize }, signal }),
+    queryFn: ({ signal }) => api('GET /v1/my/queue', { query: { ...filter, group, size }, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -78,7 +78,10 @@ describe('acting on many', () => {
     })
     const batch = dataOf(await start(byIds([row, fresh]), decline))
     await runBatches(api.ctx)
-    expect((await detail(batch)).counts).toEqual({ waiting: 0, done: 1, failed: 0, undone: 0 })
+    expect(await detail(batch)).toMatchObject({
+      counts: { waiting: 0, done: 1, failed: 1, undone: 0 },
+      failed: [{ public_id: fresh.public_id, code: 'unopened' }],
+    })
     expect((await read(row.public_id)).pending).not.toBeNull()
     expect((await read(fresh.public_id)).pending).toBeNull()
   })
@@ -229,7 +232,7 @@ describe('acting on many', () => {
     const batch = dataOf(await start(selection, move))
     expect(batch.stage).toBe('Этап 6')
     await runBatches(api.ctx)
-    expect((await detail(batch)).counts).toMatchObject({ done: 1, failed: 0 })
+    expect((await detail(batch)).counts).toMatchObject({ done: 1, failed: 1 })
     const after = await read(reviewed.public_id)
     expect(after.own_stage?.name).toBe('Этап 6')
     expect({ revision: after.revision, turn: after.turn }).toEqual({
@@ -294,7 +297,7 @@ describe('acting on many', () => {
     expect((await read(here.row.public_id)).status).toBe('viewed')
     later(10 * secondMs)
     await runBatches(api.ctx)
-    expect((await detail(batch)).counts).toEqual({ waiting: 0, done: 2, failed: 0, undone: 0 })
+    expect((await detail(batch)).counts).toEqual({ waiting: 0, done: 2, failed: 2, undone: 0 })
     for (const [{ public_id }, who] of [
       [here.row, here.candidate.token],
       [there, candidate.token],

@@ -68,6 +68,20 @@ describe('the queue of an employer', () => {
     expect(due.results[0]?.vacancy.public_id).toBe(second.publicId)
   })
 
+  it('answers for items by their ids, whatever their group, to their own company alone', async () => {
+    const only = `only=${urgent.public_id},${fresh.public_id}`
+    expect(ids(await page(only)).sort()).toEqual([urgent.public_id, fresh.public_id].sort())
+    expect(ids(await page(`group=new&${only}`))).toHaveLength(2)
+    const stranger = await buildEmployer(api)
+    expect(ids(await page(only, stranger.token))).toEqual([])
+    const interviewer = await addMember(api, employer.company.id, 'interviewer')
+    expect(ids(await page(only, interviewer.token))).toEqual([])
+    for (const bad of ['only=', 'only=abc', `only=${'a'.repeat(12)},`]) {
+      const { status } = await api.request('GET', `/v1/my/queue?${bad}`, { token: employer.token })
+      expect([bad, status]).toEqual([bad, 422])
+    }
+  })
+
   it('is taken out as a table in its order, page by page, whole or as selected, by those who see the company', async () => {
     const table = async (body: object, token = employer.token) =>
       api.request<{ results: Negotiation[]; more: boolean }>('POST', '/v1/my/queue/table', { token, body })

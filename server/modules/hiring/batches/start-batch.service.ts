@@ -44,7 +44,7 @@ export async function batchFacts(
   db: DbOrTx,
   found: readonly FoundNegotiation[],
   { action, ...at }: Pick<BatchFacts, 'now' | 'seenAt' | 'base'> & { action: BatchAction },
-): Promise<(each: FoundNegotiation) => BatchFacts & { changed: boolean }> {
+): Promise<(each: FoundNegotiation) => BatchFacts> {
   const ids = found.map(({ row }) => row.id)
   // One after another: a transaction has one connection.
   const pending = await findPending(db, ids)
@@ -63,8 +63,6 @@ export async function batchFacts(
       tags: tags.get(row.id) ?? [],
       testGiven: given.has(row.id),
       meetingAhead: ahead.has(row.id),
-      // A pending decline leaves the row as it was.
-      changed: row.updatedAt > at.seenAt || (since !== undefined && since > at.seenAt),
     }
   }
 }
@@ -110,7 +108,7 @@ async function sort(
     if (code) refused.set(code, [...(refused.get(code) ?? []), each])
     else possible.push(each)
   }
-  return { now, found, possible, refused, changed: (each: FoundNegotiation) => factsFor(each).changed }
+  return { now, found, possible, refused }
 }
 
 type Target = { action: BatchAction; stage_public_id?: string | undefined }
@@ -221,7 +219,7 @@ export async function startBatch(ctx: ServiceContext, actor: Actor, input: Start
   const target = await targetOf(ctx, companyId, input)
   const base = target?.base
   const test = await testOf(ctx, companyId, input)
-  const { possible, refused, now, changed } = await sort(ctx, actor, {
+  const { possible, refused, now } = await sort(ctx, actor, {
     companyId,
     selection,
     action,
@@ -229,10 +227,8 @@ export async function startBatch(ctx: ServiceContext, actor: Actor, input: Start
     base,
   })
   if (possible.length === 0) throw new AppError('wrong_state')
-  // Who was possible when the member looked: they are told of them in the result.
-  const late = [...refused].flatMap(([code, all]) =>
-    all.filter(changed).map(({ row }) => ({ id: row.id, obstacle: code })),
-  )
+  // Everybody chosen is counted in the result, and those left out are named there with the reason.
+  const left = [...refused].flatMap(([code, all]) => all.map(({ row }) => ({ id: row.id, obstacle: code })))
   const waits = action === 'take_into_review' || action === 'assign_test' || action === 'message'
   const row = await ctx.db.transaction((tx) =>
     insertBatch(
@@ -248,11 +244,11 @@ export async function startBatch(ctx: ServiceContext, actor: Actor, input: Start
         stageId: target?.id ?? null,
         testId: test?.id ?? null,
         deadlineAt: action === 'assign_test' && input.deadline ? new Date(input.deadline) : null,
-        total: possible.length + late.length,
+        total: possible.length + left.length,
         startsAt: new Date(now.getTime() + (waits ? batchUndoMs : 0)),
         createdAt: now,
       },
-      [...possible.map(({ row }) => ({ id: row.id, obstacle: null })), ...late],
+      [...possible.map(({ row }) => ({ id: row.id, obstacle: null })), ...left],
     ),
   )
   return (await showBatch(ctx, actor, companyId, row.publicId)).batch

@@ -71,13 +71,21 @@ function tasksOf(
 export async function listQueue(
   ctx: ServiceContext,
   actor: Actor,
-  { group, size, after, after_due: afterDue, ...filter }: CallParsed<'GET /v1/my/queue', 'query'>,
+  { group, size, after, after_due: afterDue, only, ...filter }: CallParsed<'GET /v1/my/queue', 'query'>,
 ): Promise<CallResult<'GET /v1/my/queue'>> {
   const own = ownerOf(ctx, actor)
   if (!own) return { results: [], more: false }
   const { side, owner } = own
   // One more than shown tells whether there is a next page.
-  const found = await pageOfQueue(ctx.db, owner, { group, filter, after, afterDue, limit: size + 1 })
+  const page = { after, afterDue, limit: size + 1 }
+  const found =
+    only === undefined
+      ? await pageOfQueue(ctx.db, owner, { group, filter, ...page })
+      : await pageOfThose(ctx.db, owner, {
+          those: selectedBy(owner, { ids: only.split(',') }, undefined),
+          isDue: false,
+          ...page,
+        })
   const shown = found.slice(0, size)
   const ids = shown.map(({ row }) => row.id)
   const [negotiations, marks, tasks] = await Promise.all([
@@ -85,7 +93,7 @@ export async function listQueue(
     findMarksOf(ctx.db, ids),
     findTasks(ctx.db, owner, ids),
   ])
-  const ratings = new Map(marks.map(({ negotiationId, rating }) => [negotiationId, rating]))
+  const marked = new Map(marks.map((mark) => [mark.negotiationId, mark]))
   const rows = new Map(shown.map(({ row }) => [row.publicId, row]))
   const results = negotiations.flatMap((negotiation): QueueItem[] => {
     const row = rows.get(negotiation.public_id)
@@ -103,7 +111,8 @@ export async function listQueue(
           approve: tasks.approve.has(id),
         }),
         match_score: row.matchScore,
-        rating: ratings.get(id) ?? null,
+        rating: marked.get(id)?.rating ?? null,
+        tags: marked.get(id)?.tags ?? [],
       },
     ]
   })

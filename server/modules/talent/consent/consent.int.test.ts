@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TalentConsent, TalentRecord } from '@/lib/contracts/talent'
 import { dayMs } from '@/lib/shared/time'
 import { companies } from '@/server/db/schema/companies'
+import { outbox } from '@/server/db/schema/platform'
 import { talentLetterDays, talentRecords, talentRefusals } from '@/server/db/schema/talent'
 import { dataOf } from '@/tests/integration/negotiations/parties'
 import { signUpEmployer } from '@/tests/support/accounts'
@@ -122,6 +123,31 @@ describe('the consent of people in a company’s own base', () => {
     const before = api.messages.length
     await sendConsentLetter(api.ctx, { recordId: elsewhere.public_id, version: 1 })
     expect(api.messages.length).toBe(before)
+  })
+
+  it('tells every base that lost or got back somebody, whoever did it, so that open cards are read again', async () => {
+    const other = await signUpEmployer(api, { companyName: 'Другая' })
+    const told = async () => {
+      const rows = await api.ctx.db
+        .delete(outbox)
+        .where(eq(outbox.kind, 'talent.changed'))
+        .returning({ payload: outbox.payload })
+      return rows.map(({ payload }) => (payload as { data: { companyId: string } }).data.companyId)
+    }
+    const own = employer.company.public_id
+    const asked = dataOf(await request('oleg@example.test'))
+    await request('oleg@example.test', other.token)
+    await told()
+    await answer(await deliver(asked), true)
+    expect((await told()).toSorted()).toEqual([own, other.company.public_id].toSorted())
+    const at = `/v1/my/people/${(await add({ keep_months: 6 })).public_id}`
+    await api.request('DELETE', at, { token: employer.token })
+    expect(await told()).toEqual([own])
+    await post(`${at}/restoration`)
+    expect(await told()).toEqual([own])
+    later(190)
+    await eraseEndedRecords(api.ctx)
+    expect(await told()).toEqual([own])
   })
 
   it('erases whoever stays silent for thirty days, and not a day before', async () => {

@@ -58,12 +58,14 @@ export async function insertRefusal(tx: Tx, addressId: string, createdAt: Date):
  * What a company keeps of an address, removed records and those that took it in included, and requests of all companies
  * to it, with what somebody left on their pages under it, and what an undone import would give back.
  */
-export async function deleteRefused(tx: Tx, companyId: number, email: string): Promise<void> {
-  await tx.execute(sql`
+export async function deleteRefused(tx: Tx, companyId: number, email: string): Promise<number[]> {
+  const { rows } = await tx.execute<{ company_id: string }>(sql`
     delete from talent_records where id in (select coalesce(merged_into_id, id) from talent_records
-      where email = ${email} and (company_id = ${companyId} or state = 'asked'))`)
+      where email = ${email} and (company_id = ${companyId} or state = 'asked'))
+    returning company_id`)
   await deleteAdditionsOf(tx, { contacts: [email], companyId })
   await deleteIntakesOf(tx, email)
+  return rows.map((row) => Number(row.company_id))
 }
 
 /** Addresses of a record and of those that went into it. */

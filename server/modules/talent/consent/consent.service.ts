@@ -17,6 +17,7 @@ import { dayOf, daysLater, monthsLater, restorableMs } from '../days'
 import * as intakes from '../hiring-page/intakes.repository'
 import { confirmIntake, presentIntake } from '../hiring-page/intakes.service'
 import { deleteMailAbout, deleteMailOfRecord } from '../mail/mail.repository'
+import { publishPeopleChanged } from '../records/people-changed'
 import { presentRecord } from '../records/record.presenter'
 import { writeSearch } from '../records/record-search'
 import {
@@ -141,6 +142,7 @@ export async function giveConsent(ctx: ServiceContext, token: string): Promise<n
       letterOpenAt: null,
       updatedAt: now,
     })
+    await publishPeopleChanged(tx, [row.companyId])
     return null
   })
 }
@@ -156,12 +158,14 @@ export async function eraseRefused(
 ): Promise<void> {
   // What was read in a letter may have been corrected since, and names another address.
   await deleteMailOfRecord(tx, id)
+  const changed = [companyId]
   for (const email of await repository.addressesOf(tx, id)) {
     await repository.insertRefusal(tx, addressId(ctx.keys, email), ctx.clock.now())
-    await repository.deleteRefused(tx, companyId, email)
+    changed.push(...(await repository.deleteRefused(tx, companyId, email)))
     await deleteMailAbout(tx, { contacts: [email], companyId })
   }
   await repository.deleteRecord(tx, id)
+  await publishPeopleChanged(tx, changed)
 }
 
 /** Wherever the data of the person are now. @throws AppError not_found */
@@ -170,7 +174,7 @@ export async function refuseConsent(ctx: ServiceContext, token: string): Promise
     const intake = await lockUnconfirmed(ctx, tx, token)
     if (intake) {
       await repository.insertRefusal(tx, addressId(ctx.keys, intake.email), ctx.clock.now())
-      await repository.deleteRefused(tx, intake.companyId, intake.email)
+      await publishPeopleChanged(tx, await repository.deleteRefused(tx, intake.companyId, intake.email))
       return null
     }
     const found = await repository.lockLetter(tx, token.slice(0, idLength))
@@ -209,6 +213,7 @@ export async function eraseEndedRecords(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
   await intakes.deleteEndedIntakes(ctx.db, dayOf(now))
   const erased = await eraseEnded(ctx.db, dayOf(now), new Date(now.getTime() - restorableMs))
+  await publishPeopleChanged(ctx.db, erased)
   await repository.deleteLetterDays(ctx.db, dayOf(new Date(now.getTime() - 60 * dayMs)))
-  return erased
+  return erased.length
 }

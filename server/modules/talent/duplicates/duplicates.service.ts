@@ -13,6 +13,7 @@ import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { restorableMs } from '../days'
+import { publishPeopleChanged } from '../records/people-changed'
 import { groundFrom, merged, mergedValuesOf } from '../records/record.policy'
 import { presentRecord } from '../records/record.presenter'
 import { writeSearch } from '../records/record-search'
@@ -147,6 +148,7 @@ export async function mergePeople(
       createdAt: now,
     })
     await writeSearch(tx, row)
+    await publishPeopleChanged(tx, [companyId])
     const [merge] = await presentMerges(tx, companyId, now, publicId)
     if (!merge) throw new Error('a merge was not found')
     return { merge, record: await presentRecord(tx, row, now, scopeOf(actor)) }
@@ -204,6 +206,7 @@ export async function undoMerge(ctx: ServiceContext, actor: Actor, publicId: str
     await repository.deleteMerge(tx, merge.id)
     await writeSearch(tx, first)
     await writeSearch(tx, second)
+    await publishPeopleChanged(tx, [companyId])
     return null
   })
 }

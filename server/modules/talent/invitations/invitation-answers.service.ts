@@ -7,6 +7,7 @@ import { deleteRecord, insertRefusal } from '../consent/consent.repository'
 import { eraseRefused } from '../consent/consent.service'
 import { idLength } from '../consent/consent-letter.service'
 import { dayOf } from '../days'
+import { publishPeopleChanged } from '../records/people-changed'
 import { isSamePerson, isVacancyOpen } from './invitation.policy'
 import { isCurrent, isSignedLink } from './invitation-letters.service'
 import * as repository from './invitations.repository'
@@ -108,7 +109,10 @@ export async function refuseInvitation(ctx: ServiceContext, token: string): Prom
     }
     await insertRefusal(tx, address, ctx.clock.now())
     if (isCurrent(ctx.keys, found)) await eraseRefused(ctx, tx, found.record)
-    else await deleteRecord(tx, found.record.id)
+    else {
+      await deleteRecord(tx, found.record.id)
+      await publishPeopleChanged(tx, [found.record.companyId])
+    }
     return null
   })
 }

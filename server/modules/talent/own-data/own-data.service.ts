@@ -10,6 +10,7 @@ import { dayOf } from '../days'
 import { findIntake, lockIntake } from '../hiring-page/intakes.repository'
 import { leftIn } from '../hiring-page/intakes.service'
 import { deleteMailOfRecord } from '../mail/mail.repository'
+import { publishPeopleChanged } from '../records/people-changed'
 import * as repository from './own-data.repository'
 
 const leftKinds = ['name', 'email', 'phone', 'city', 'position', 'about'] as const
@@ -80,11 +81,13 @@ export async function withdrawKeptData(
     const own = await repository.contactsOf(tx, userId)
     const companyId = await companyOf(tx, publicId, own)
     if (companyId === undefined) throw new AppError('not_found')
+    const changed = [companyId]
     if (own.email !== null) {
       await insertRefusal(tx, addressId(ctx.keys, own.email), ctx.clock.now())
-      await deleteRefused(tx, companyId, own.email)
+      changed.push(...(await deleteRefused(tx, companyId, own.email)))
     }
     await repository.deleteOwnAt(tx, companyId, own)
+    await publishPeopleChanged(tx, changed)
     return null
   })
 }

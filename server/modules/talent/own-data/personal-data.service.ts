@@ -9,6 +9,7 @@ import { talentMerges, talentSendings } from '@/server/db/schema/talent-work'
 import { deleteAdditionsOf } from '../imports/import-additions.repository'
 import { deleteMailAbout } from '../mail/mail.repository'
 import { filesOfRecord } from '../records/files.repository'
+import { publishPeopleChanged } from '../records/people-changed'
 
 /** Vacancies a record was offered. */
 const offered = sql<{ vacancy: string; state: string; sent_at: string | null }[]>`coalesce((
@@ -98,7 +99,14 @@ export async function eraseFromTalent(
     const ids = merged.flatMap(({ id }) => id ?? [])
     await deleteMailAbout(tx, { contacts: own })
     await deleteAdditionsOf(tx, { contacts: own })
-    await tx.delete(talentRecords).where(ids.length > 0 ? or(theirs, inArray(talentRecords.id, ids)) : theirs)
+    const erased = await tx
+      .delete(talentRecords)
+      .where(ids.length > 0 ? or(theirs, inArray(talentRecords.id, ids)) : theirs)
+      .returning({ companyId: talentRecords.companyId })
+    await publishPeopleChanged(
+      tx,
+      erased.map(({ companyId }) => companyId),
+    )
   }
   if (contacts.length > 0) await tx.delete(talentIntakes).where(inArray(talentIntakes.email, [...contacts]))
   await tx.update(talentReferrals).set({ createdById: null }).where(eq(talentReferrals.createdById, userId))

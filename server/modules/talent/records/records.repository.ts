@@ -240,8 +240,8 @@ const emptyRecord = {
   search: '',
 } satisfies Partial<typeof talentRecords.$inferInsert>
 
-/** Erases what ended by `today` and what was removed before the moment. Returns the number of records. */
-export async function eraseEnded(db: DbOrTx, today: string, removedBefore: Date): Promise<number> {
+/** Erases what ended by `today` and what was removed before the moment. Returns the company of each. */
+export async function eraseEnded(db: DbOrTx, today: string, removedBefore: Date): Promise<number[]> {
   await db.delete(talentNotes).where(lt(talentNotes.removedAt, removedBefore))
   await db
     .delete(talentLists)
@@ -268,6 +268,6 @@ export async function eraseEnded(db: DbOrTx, today: string, removedBefore: Date)
   const gone = await db
     .delete(talentRecords)
     .where(and(over, or(isNull(mergedIntoId), isNull(email))))
-    .returning({ id: talentRecords.id })
-  return gone.length
+    .returning({ companyId: talentRecords.companyId })
+  return gone.map(({ companyId }) => companyId)
 }

@@ -24,6 +24,7 @@ import type { ServiceContext } from '../../context'
 import { refusedAt } from '../consent/consent.repository'
 import { dayOf, daysLater, restorableMs } from '../days'
 import { setLists } from './lists.repository'
+import { publishPeopleChanged } from './people-changed'
 import { isGivenSince, valuesOf } from './record.policy'
 import { presentCards, presentRecord } from './record.presenter'
 import { stemsOfQuery, writeSearch } from './record-search'
@@ -192,6 +193,7 @@ export async function setPersonRemoved(
         throw invalidField('email', 'already_in_base')
     }
     const removedAt = removed ? now : null
+    if (changes) await publishPeopleChanged(tx, [row.companyId])
     return presentRecord(
       tx,
       changes ? await repository.updateRecord(tx, row.id, { removedAt }) : row,

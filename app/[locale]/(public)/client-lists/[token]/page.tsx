@@ -57,9 +57,9 @@ export default async function ClientListPage({ params, searchParams }: Props) {
             <EmptyState className="card" title={t('noPeople')} text={t('noPeopleText')} />
           ) : (
             <ul className="grid grid-cols-1 gap-3">
-              {people.results.map((person) => (
+              {people.results.map((person, index) => (
                 <li key={person.public_id}>
-                  <ShortlistedPersonCard person={person}>
+                  <ShortlistedPersonCard person={person} number={people.total - (page - 1) * size - index}>
                     <Verdict token={token} person={person} />
                   </ShortlistedPersonCard>
                 </li>
