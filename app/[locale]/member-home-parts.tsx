@@ -5,12 +5,11 @@ import type { ReactNode } from 'react'
 import { InterviewStep } from '@/components/layout/interview-step'
 import { TurnLine } from '@/components/layout/turn-line'
 import { MatchNotes, MatchSign } from '@/components/matching/match-score'
-import { StatusBadge } from '@/components/negotiations/status'
+import { StatusBadge, StatusTime } from '@/components/negotiations/status'
 import { buttonClass } from '@/components/ui/button'
 import type { FirstStep as FirstStepCode, MemberHome } from '@/lib/contracts/home'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { queueGroups } from '@/lib/contracts/queue'
-import { formatRecentMoment } from '@/lib/format/date'
 import { salaryText } from '@/lib/format/salary'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
@@ -143,8 +142,7 @@ type ApplicationProps = { negotiation: Negotiation; waiting?: boolean; due?: boo
 export function Application({ negotiation, waiting = false, due = waiting }: ApplicationProps) {
   const t = useTranslations('memberHome')
   const move = useTranslations('negotiations.move.candidate')
-  const { vacancy, resume, interview, public_id: item, origin, history } = negotiation
-  const at = history.at(-1)?.at ?? negotiation.updated_at
+  const { vacancy, resume, interview, public_id: item, origin } = negotiation
   return (
     <Row>
       <div className="grid gap-1 min-w-0">
@@ -157,9 +155,7 @@ export function Application({ negotiation, waiting = false, due = waiting }: App
         <p className="text-soft wrap-anywhere">{vacancy.company.name}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge negotiation={negotiation} side="candidate" />
-          <time dateTime={at} className="text-soft text-xs/body tabular">
-            {formatRecentMoment(at, ownTime())}
-          </time>
+          <StatusTime negotiation={negotiation} />
         </p>
         {due ? <TurnLine negotiation={negotiation} side="candidate" /> : null}
       </div>

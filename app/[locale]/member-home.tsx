@@ -9,7 +9,10 @@ import { QueryProvider } from '@/components/providers/query-provider'
 import { buttonClass } from '@/components/ui/button'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
+import type { MemberHome as MemberHomeData } from '@/lib/contracts/home'
+import { isMeetingOff } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
+import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { queryOf, routes } from '@/lib/routes'
@@ -42,6 +45,39 @@ function subjectOf({ company, candidate, vacancy }: Interview, isEmployer: boole
   return other ? `${other}, ${vacancy.title}` : vacancy.title
 }
 
+/** Answers due and meetings agreed, the nearest first. */
+const inOrder = ({ waiting, interviews }: MemberHomeData): (Negotiation | Interview)[] => {
+  const date = (each: Negotiation | Interview) =>
+    Date.parse(('interview' in each ? each.turn?.due_at : each.starts_at) ?? '') || Number.POSITIVE_INFINITY
+  return [...waiting, ...interviews].sort((a, b) => (date(a) < date(b) ? -1 : date(a) > date(b) ? 1 : 0))
+}
+
+/** An agreed meeting, and what is still missing for it. */
+function Meeting({ interview, isEmployer }: { interview: Interview; isEmployer: boolean }) {
+  const t = useTranslations('memberHome')
+  const pass = useTranslations('negotiations.interview')
+  const isPassMissing = !isEmployer && interview.pass?.needed === true && !interview.pass.given
+  return (
+    <Row>
+      <p className="min-w-0 wrap-anywhere">
+        <b className="block tabular first-letter:uppercase">
+          {interview.starts_at ? formatRecentMoment(interview.starts_at, ownTime()) : null}
+        </b>
+        <span className="block text-soft">
+          {t('interview', { subject: subjectOf(interview, isEmployer) })}
+        </span>
+        {isPassMissing ? <span className="block text-warning">{t('passNeeded')}</span> : null}
+      </p>
+      <Link
+        className={buttonClass({ size: 'sm', ...(isPassMissing && { variant: 'primary' }) })}
+        href={routes.myInterviews({ ...(isEmployer && { view: 'list' }), item: interview.public_id })}
+      >
+        {isPassMissing ? pass('givePass') : t('open')}
+      </Link>
+    </Row>
+  )
+}
+
 function Today() {
   const t = useTranslations('memberHome')
   const client = useQueryClient()
@@ -62,11 +98,13 @@ function Today() {
     )
   const employer = claims.accountType === 'employer'
   const unconfirmed = claims.emailAddress !== null && !claims.emailAddressVerified
+  const off = data.news.filter(isMeetingOff)
+  const news = data.news.filter((negotiation) => !isMeetingOff(negotiation))
+  const todo = inOrder(data)
   const searches = data.searches.filter(({ new_count }) => new_count > 0)
-  const isQuiet =
-    data.first_steps.length + data.waiting.length + data.interviews.length + data.unread === 0 && !unconfirmed
+  const isQuiet = data.first_steps.length + off.length + todo.length + data.unread === 0 && !unconfirmed
   const drafts = data.first_steps.includes('draft') ? data.drafts.slice(1) : data.drafts
-  const hasMore = data.matches !== null || data.news.length + drafts.length + searches.length > 0
+  const hasMore = data.matches !== null || news.length + drafts.length + searches.length > 0
   return (
     <div className={hasMore ? 'member-day-columns' : 'member-day member-day-wide'}>
       <div className="member-day">
@@ -75,27 +113,16 @@ function Today() {
             <FirstStep key={step} step={step} main={index === 0} draft={data.drafts[0]} />
           ))}
           {employer ? <Queue queue={data.queue} isFirst={data.first_steps.length === 0} /> : null}
-          {data.waiting.map((negotiation) => (
-            <Application key={negotiation.public_id} negotiation={negotiation} waiting />
+          {off.map((negotiation) => (
+            <Application key={negotiation.public_id} negotiation={negotiation} />
           ))}
-          {data.interviews.map((interview) => (
-            <Row key={interview.public_id}>
-              <p className="min-w-0 wrap-anywhere">
-                <b className="block tabular first-letter:uppercase">
-                  {interview.starts_at ? formatRecentMoment(interview.starts_at, ownTime()) : null}
-                </b>
-                <span className="block text-soft">
-                  {t('interview', { subject: subjectOf(interview, employer) })}
-                </span>
-              </p>
-              <Link
-                className={buttonClass({ size: 'sm' })}
-                href={routes.myInterviews({ ...(employer && { view: 'list' }), item: interview.public_id })}
-              >
-                {t('open')}
-              </Link>
-            </Row>
-          ))}
+          {todo.map((each) =>
+            'interview' in each ? (
+              <Application key={each.public_id} negotiation={each} waiting />
+            ) : (
+              <Meeting key={each.public_id} interview={each} isEmployer={employer} />
+            ),
+          )}
           {data.unread > 0 ? (
             <Row>
               <p>{t('unread', { count: data.unread })}</p>
@@ -128,13 +155,13 @@ function Today() {
       </div>
       {hasMore ? (
         <div className="member-day">
-          {data.news.length > 0 ? (
+          {news.length > 0 ? (
             <Part
               title={t('news')}
               id="day-news"
               all={{ href: routes.myApplications(), label: t('allAnswers') }}
             >
-              {data.news.map((negotiation) => (
+              {news.map((negotiation) => (
                 <Application key={negotiation.public_id} negotiation={negotiation} />
               ))}
             </Part>

@@ -42,6 +42,10 @@ const booked: NextInterview = {
   starts_at: '2026-12-01T10:00:00.000Z',
   waits_for: null,
   due_at: null,
+  reason: null,
+  reason_text: null,
+  changed_at: '2026-11-20T10:00:00.000Z',
+  pass_missing: false,
 }
 
 const step = (of: { resume: string } | { vacancy: string }) =>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { momentOf, ownZone } from '@/components/interviews/dates'
 import { buttonClass } from '@/components/ui/button'
 import { ClockIcon } from '@/components/ui/icons'
 import { phaseOfInterview } from '@/lib/contracts/interview-states'
@@ -22,7 +23,7 @@ export function InterviewStep({ interview, of, size }: Props) {
   const t = useTranslations('negotiations.interview')
   const may = useMay()
   if (!interview) return null
-  const { kind, public_id: item, waits_for: waits, starts_at: at } = interview
+  const { kind, status, public_id: item, waits_for: waits, starts_at: at } = interview
   const side = 'resume' in of ? 'candidate' : 'employer'
   const tab = kind === 'office' ? 'office-interviews' : 'video-interviews'
   const href = (query: Record<string, string>) =>
@@ -34,36 +35,55 @@ export function InterviewStep({ interview, of, size }: Props) {
   if (waits === side && (side === 'candidate' || may('recruit'))) {
     const recorded = kind === 'video_async'
     return (
-      <Link
-        className={buttonClass({ variant: 'primary', size })}
-        href={
-          recorded
-            ? routes.myInterviewAnswers(item)
-            : href(side === 'candidate' ? { item, pick: '1' } : { item })
-        }
-      >
-        {side === 'employer' ? t('propose') : recorded ? t('record') : t('pick')}
-      </Link>
+      <>
+        {at && !recorded ? (
+          <p className="basis-full wrap-anywhere">
+            {t('was', { when: momentOf(at, ownZone()) })}{' '}
+            {t(`another.${status === 'proposed' ? 'proposed' : side}`)}
+          </p>
+        ) : null}
+        <Link
+          className={buttonClass({ variant: 'primary', size })}
+          href={
+            recorded
+              ? routes.myInterviewAnswers(item)
+              : href(side === 'candidate' ? { item, pick: '1' } : { item })
+          }
+        >
+          {side === 'employer' ? t('propose') : recorded ? t('record') : t('pick')}
+        </Link>
+      </>
     )
   }
-  if (waits) return <p className="text-soft">{t(`waits.${waits}`)}</p>
-  if (phaseOfInterview[interview.status] === 'past')
+  if (waits)
     return (
-      <p className="text-soft">
+      <p className="text-soft wrap-anywhere">
+        {at && kind !== 'video_async' ? `${t('was', { when: momentOf(at, ownZone()) })} ` : null}
+        {t(`waits.${waits}`)}
+      </p>
+    )
+  if (phaseOfInterview[status] === 'past')
+    return (
+      <p className="text-soft wrap-anywhere">
         <Link className="link" href={href({ item })}>
-          {t('missed', { status: interview.status })}
+          {t('missed', { status, side })}
         </Link>
-        . {t('missedNext', { side })}.
+        {at ? ` (${momentOf(at, ownZone())})` : null}. <WhyMissed interview={interview} />
+        {t('missedNext', { side })}.
       </p>
     )
   if (!at) return null
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1">
       <Link className="link inline-flex items-center gap-1.5 font-semibold" href={href({ item })}>
         <ClockIcon size={18} />
-        {t('booked', { when: formatRecentMoment(at, { timeZone }) })}
+        {t('booked', { when: formatRecentMoment(at, { timeZone: ownZone() }) })}
       </Link>
+      {side === 'candidate' && interview.pass_missing ? (
+        <Link className={buttonClass({ variant: 'primary', size })} href={href({ item })}>
+          {t('givePass')}
+        </Link>
+      ) : null}
       {'resume' in of ? (
         <Link className="link" href={routes.myPreparation({ resume: of.resume })}>
           {t('prepare')}
@@ -71,4 +91,12 @@ export function InterviewStep({ interview, of, size }: Props) {
       ) : null}
     </span>
   )
+}
+
+/** Why the company called it off: its words, else its reason. */
+function WhyMissed({ interview: { status, reason, reason_text: words } }: { interview: NextInterview }) {
+  const t = useTranslations('negotiations.interview')
+  if (status !== 'cancelled_by_employer') return null
+  if (words) return <span className="text-ink">«{words}» </span>
+  return reason && reason !== 'other' ? `${t('why', { reason })} ` : null
 }

@@ -5,8 +5,9 @@ import { useTranslations } from 'next-intl'
 import { daysLeft, hasDeadline } from '@/components/layout/turn-line'
 import { Badge, type Tone } from '@/components/ui/badge'
 import type { NegotiationState } from '@/lib/contracts/enums'
+import { isMeetingOff } from '@/lib/contracts/interview-states'
 import type { Negotiation } from '@/lib/contracts/negotiations'
-import { formatDay } from '@/lib/format/date'
+import { formatDay, formatMomentInWords } from '@/lib/format/date'
 import { type Side, statusKey } from './status-key'
 
 const tones: Record<NegotiationState, Tone> = {
@@ -34,14 +35,41 @@ function toneFor(status: NegotiationState, origin: Negotiation['origin'], side: 
 }
 
 export function StatusBadge({
-  negotiation: { status, origin },
+  negotiation: { status, origin, interview },
   side,
 }: {
-  negotiation: Pick<Negotiation, 'status' | 'origin'>
+  negotiation: Pick<Negotiation, 'status' | 'origin'> & Partial<Pick<Negotiation, 'interview'>>
   side: Side
 }) {
   const t = useTranslations('negotiations.status')
+  if (side === 'candidate' && isMeetingOff({ status, interview: interview ?? null }))
+    return <Badge tone="neutral">{t('meetingOff')}</Badge>
   return <Badge tone={toneFor(status, origin, side)}>{t(`${side}.${statusKey(status, origin)}`)}</Badge>
+}
+
+/**
+ * When the status came about, in words: beside «Собеседование» a bare time would read as the time of the meeting.
+ * For messages with `negotiations.since`.
+ */
+export function StatusTime({ negotiation }: { negotiation: Negotiation }) {
+  const t = useTranslations('negotiations.since')
+  const { history, interview, updated_at: updated } = negotiation
+  const last = history.at(-1)
+  const moved = interview?.waits_for === 'candidate' && interview.status === 'reschedule_requested'
+  const [key, at] = isMeetingOff(negotiation)
+    ? (['meeting_off', interview?.changed_at ?? updated] as const)
+    : moved
+      ? (['meeting_moved', interview.changed_at] as const)
+      : last
+        ? ([last.action === 'decline' ? (`decline_${last.actor}` as const) : last.action, last.at] as const)
+        : ([null, updated] as const)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const when = formatMomentInWords(at, { timeZone })
+  return (
+    <time dateTime={at} className="text-soft text-xs/body tabular">
+      {key && t.has(key as never) ? t(key as 'apply', { when }) : when}
+    </time>
+  )
 }
 
 /** «ответить: 2 дня» in a row of the list. */

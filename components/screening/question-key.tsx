@@ -5,6 +5,7 @@ import { Checkbox } from '@/components/ui/check'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Input, Select } from '@/components/ui/input'
 import { hasKey, type QuestionWithKey, questionLimits } from '@/lib/contracts/screening-questions'
+import { typedNumber } from '@/lib/shared/typed-number'
 
 type QuestionKeyProps = {
   question: QuestionWithKey
@@ -15,7 +16,7 @@ type QuestionKeyProps = {
 
 const weights = Array.from({ length: questionLimits.weight }, (_, index) => index + 1)
 
-const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')))
+const numberOf = (text: string) => (text.trim() === '' ? null : (typedNumber(text) ?? Number.NaN))
 
 /** Correct answers, their weight, and whether a wrong one is flagged. */
 export function QuestionKey({ question, inTest, errorOf, put }: QuestionKeyProps) {

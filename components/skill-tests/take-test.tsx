@@ -2,98 +2,29 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AnswerField } from '@/components/forms/fields/answer-field'
+import { useFieldError } from '@/components/forms/sending/use-send'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
 import { api } from '@/lib/api/client'
-import { ApiError } from '@/lib/api/errors'
-import { type Answers, type AnswerValue, isEmpty } from '@/lib/contracts/screening-questions'
+import { type AnswerValue, answerError, isEmpty, type Question } from '@/lib/contracts/screening-questions'
 import type { TestAttempt } from '@/lib/contracts/test-attempts'
+import { useTestSaving } from './use-test-saving'
 
-const retryMs = 3000
-const typingMs = 700
-
-type Saving = 'saved' | 'saving' | 'offline'
-
-/** Network errors, 429 and 5xx are retried. */
-const passes = (error: unknown) =>
-  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
-
-/** Sends answers sequentially, the newest per question. Failed ones are retried; rejections are shown. */
-function useTestSaving(publicId: string, first: Answers, onRefused: (error: unknown) => void) {
-  const [answers, setAnswers] = useState<Partial<Answers>>(first)
-  const [state, setState] = useState<Saving>('saved')
-  const waiting = useRef(new Map<string, AnswerValue | null>())
-  const sending = useRef<Promise<void> | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const refused = useRef(onRefused)
-  refused.current = onRefused
-
-  const flush = useCallback((): Promise<void> => {
-    const later = (ms: number) => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void flush(), ms)
-    }
-    async function send(): Promise<void> {
-      for (let next = [...waiting.current][0]; next; next = [...waiting.current][0]) {
-        const [question, value] = next
-        setState('saving')
-        try {
-          await api('PUT /v1/test-attempts/:publicId/answer', {
-            params: { publicId },
-            body: { question, value },
-          })
-        } catch (error) {
-          if (passes(error)) {
-            setState('offline')
-            later(retryMs)
-            return
-          }
-          refused.current(error)
-        }
-        // A newer answer to the same question may have been given in the meantime.
-        if (waiting.current.get(question) === value) waiting.current.delete(question)
-      }
-      setState('saved')
-    }
-    clearTimeout(timer.current)
-    sending.current ??= send().finally(() => {
-      sending.current = null
-    })
-    return sending.current
-  }, [publicId])
-
-  useEffect(() => {
-    const again = () => void flush()
-    window.addEventListener('online', again)
-    return () => {
-      window.removeEventListener('online', again)
-      clearTimeout(timer.current)
-    }
-  }, [flush])
-
-  const answer = useCallback(
-    (question: string, value: AnswerValue | undefined, whole: boolean) => {
-      setAnswers((before) => ({ ...before, [question]: value }))
-      waiting.current.set(question, value ?? null)
-      clearTimeout(timer.current)
-      if (whole) void flush()
-      else timer.current = setTimeout(() => void flush(), typingMs)
-    },
-    [flush],
-  )
-  return { answers, answer, state, flush }
-}
+const isAnswered = (question: Question, value: AnswerValue | undefined) =>
+  value !== undefined && !isEmpty(value) && answerError(question, value) === undefined
 
 type Props = {
   attempt: TestAttempt
   onChange: (attempt: TestAttempt) => void
   /** Time is up: fetch the result from the server. */
   onOver: () => Promise<void>
+  /** Started on this page: the first question is brought into view. */
+  fresh: boolean
 }
 
 /** Seconds left by the server's clock, counted down locally. */
@@ -108,18 +39,26 @@ function useSecondsLeft({ ends_at, now }: Pick<TestAttempt, 'ends_at' | 'now'>):
 }
 
 /** Each answer is sent immediately, so that a reload restores it. */
-export function TakeTest({ attempt, onChange, onOver }: Props) {
+export function TakeTest({ attempt, onChange, onOver, fresh }: Props) {
   const t = useTranslations('tests')
   const showError = useErrorToast()
   const seconds = useSecondsLeft(attempt)
   const [asked, setAsked] = useState(false)
-  const { answers, answer, state, flush } = useTestSaving(attempt.public_id, attempt.answers, (error) => {
-    if (error instanceof ApiError && error.code === 'wrong_state') void onOver()
-    else showError(error)
-  })
+  const list = useRef<HTMLOListElement>(null)
+  const begins = useRef(fresh)
+  useEffect(() => {
+    if (!begins.current) return
+    begins.current = false
+    list.current?.querySelector<HTMLElement>('.test-question')?.focus()
+  }, [])
+  const saving = useTestSaving(attempt, () => void onOver())
+  const { answers, saved, refusals, state, flush } = saving
+  const errorOf = useFieldError(
+    Object.entries(refusals).flatMap(([field, code]) => (code ? [{ field, code }] : [])),
+  )
   const { questions } = attempt
-  const given = questions.filter(({ id }) => !isEmpty(answers[id])).length
-  const left = questions.length - given
+  const given = questions.filter(({ id }) => !isEmpty(saved[id])).length
+  const left = questions.filter((question) => !isAnswered(question, answers[question.id])).length
 
   // The server closes the test shortly after its time: poll until then.
   const over = seconds === 0
@@ -137,7 +76,10 @@ export function TakeTest({ attempt, onChange, onOver }: Props) {
       await flush()
       return api('POST /v1/test-attempts/:publicId/submission', { params: { publicId: attempt.public_id } })
     },
-    onSuccess: onChange,
+    onSuccess: (ended) => {
+      saving.forget()
+      onChange(ended)
+    },
     onError: showError,
   })
   return (
@@ -148,7 +90,7 @@ export function TakeTest({ attempt, onChange, onOver }: Props) {
         </span>
         <span className="text-soft">{t('given', { given, total: questions.length })}</span>
         <span className="text-xs text-soft" aria-live="polite">
-          {t(`saving.${state}`)}
+          {t(`saving.${state}`, { count: saving.refused })}
         </span>
         <Progress value={(given * 100) / questions.length} label={t('progress')} className="w-full" />
       </div>
@@ -157,14 +99,15 @@ export function TakeTest({ attempt, onChange, onOver }: Props) {
           {t('over')}
         </Notice>
       ) : null}
-      <ol className="test-questions">
+      <ol ref={list} className="test-questions">
         {questions.map((question, index) => (
-          <Card as="li" key={question.id} className="test-question">
+          <Card as="li" key={question.id} className="test-question" tabIndex={-1}>
             <AnswerField
               question={{ ...question, required: true, text: `${index + 1}. ${question.text}` }}
               value={answers[question.id]}
+              error={errorOf(question.id)}
               disabled={over || submission.isPending}
-              onChange={(value, whole) => answer(question.id, value, whole)}
+              onChange={(value, whole) => saving.answer(question.id, value, whole)}
             />
           </Card>
         ))}

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { useNews } from '@/components/layout/use-news'
@@ -29,6 +29,7 @@ export function TestPage({ publicId, missing }: { publicId: string; missing: Rea
     queryKey: keyOf(publicId),
     queryFn: ({ signal }) => api('GET /v1/test-attempts/:publicId', { params: { publicId }, signal }),
   })
+  const [fresh, setFresh] = useState(false)
   const keep = (attempt: TestAttempt) => client.setQueryData(keyOf(publicId), attempt)
   if (data) {
     return (
@@ -43,11 +44,18 @@ export function TestPage({ publicId, missing }: { publicId: string; missing: Rea
           <h1 className="text-2xl">{data.title}</h1>
         </header>
         {data.state === 'assigned' ? (
-          <BeforeTest attempt={data} onChange={keep} />
+          <BeforeTest
+            attempt={data}
+            onChange={(attempt) => {
+              setFresh(true)
+              keep(attempt)
+            }}
+          />
         ) : data.state === 'started' ? (
           <TakeTest
             key={data.started_at}
             attempt={data}
+            fresh={fresh}
             onChange={keep}
             onOver={async () => void (await refetch())}
           />

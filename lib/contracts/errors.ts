@@ -135,6 +135,7 @@ export const fieldErrorCodes = [
   'username_invalid',
   'password_weak',
   'password_used',
+  'number_invalid',
   'date_invalid',
   'date_order',
   'not_in_resume',

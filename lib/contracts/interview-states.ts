@@ -70,6 +70,17 @@ export const phaseOfInterview: Record<InterviewState, InterviewPhase> = {
   no_show_employer: 'past',
 }
 
+/** Whether the meeting of a negotiation was called off and nothing has come in its place. */
+export const isMeetingOff = ({
+  status,
+  interview,
+}: {
+  status: string
+  interview: { status: InterviewState } | null
+}): boolean =>
+  status === 'interview' &&
+  (interview?.status === 'cancelled_by_employer' || interview?.status === 'cancelled_by_candidate')
+
 /** The two tabs of a vacancy and of a resume. */
 export const interviewTabs = ['video', 'office'] as const
 export type InterviewTab = (typeof interviewTabs)[number]

@@ -124,8 +124,16 @@ export const NextInterview = Interview.pick({
   kind: true,
   status: true,
   waits_for: true,
-  starts_at: true,
   due_at: true,
+  reason: true,
+  reason_text: true,
+}).extend({
+  /** What is agreed; of one that is to be moved, the time that no longer holds. */
+  starts_at: moment.nullable(),
+  /** Of the last step. */
+  changed_at: moment,
+  /** A visit is agreed, and the candidate has not given the data without which the building lets nobody in. */
+  pass_missing: z.boolean(),
 })
 export type NextInterview = z.infer<typeof NextInterview>
 

@@ -127,11 +127,13 @@ export function answerError({ kind, options }: Question, value: AnswerValue): Fi
     case 'bool':
       return value === 'yes' || value === 'no' ? undefined : 'not_in_list'
     case 'number':
-      return typeof value === 'number' ? undefined : 'invalid'
+      return typeof value === 'number' && Math.abs(value) <= questionLimits.number
+        ? undefined
+        : 'number_invalid'
     case 'date':
       return day.safeParse(value).success ? undefined : 'date_invalid'
     default:
-      return typeof value === 'string' ? undefined : 'invalid'
+      return typeof value === 'string' && value.length <= questionLimits.answer ? undefined : 'invalid'
   }
 }
 

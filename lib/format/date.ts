@@ -82,6 +82,10 @@ export function formatComingMoment(iso: string, when: When = {}): string {
   return isTomorrow ? `${relative.format(1, 'day')}, ${formatTime(iso, when)}` : formatRecentMoment(iso, when)
 }
 
+/** «сегодня в 10:42», «12 мая в 19:05»: as a part of a sentence. */
+export const formatMomentInWords = (iso: string, when: When = {}): string =>
+  `${formatRecentDay(iso, when)} в\u00a0${formatTime(iso, when)}`
+
 /** Relative time: «5 минут назад», «3 часа назад», then the day. */
 export function formatAgo(iso: string, when: When = {}): string {
   const minutes = Math.round(((when.now ?? new Date()).getTime() - new Date(iso).getTime()) / minuteMs)

@@ -5,6 +5,7 @@ import { Checkbox, Radio } from '@/components/ui/check'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
 import { type AnswerValue, type Question, questionLimits } from '@/lib/contracts/screening-questions'
+import { typedNumber } from '@/lib/shared/typed-number'
 
 type Props = {
   question: Question
@@ -99,9 +100,6 @@ export function AnswerField({ question, value, error, disabled, onChange }: Prop
   )
 }
 
-/** A number as people write it; text that is not a number is passed through for the server to reject. */
-function numberOf(text: string): AnswerValue | undefined {
-  const plain = text.replace(/[\s\u00a0]/g, '').replace(',', '.')
-  if (plain === '') return undefined
-  return Number.isFinite(Number(plain)) ? Number(plain) : text
-}
+/** Text that is not a number is passed through, to be refused at the field. */
+const numberOf = (text: string): AnswerValue | undefined =>
+  text.trim() === '' ? undefined : (typedNumber(text) ?? text)

@@ -132,10 +132,21 @@ function When({ interview }: { interview: Interview }) {
     return <h3 className="text-lg">{t(`recorded.head.${interview.phase}.${viewer}`)}</h3>
   if (!agreed) {
     const { waits_for: waits } = interview
+    const asked = waits === 'candidate' ? 'employer' : 'candidate'
     return (
-      <h3 className="text-lg">
-        {waits === null ? t('noTime') : waits === viewer ? t(`waits.you.${viewer}`) : t(`waits.${waits}`)}
-      </h3>
+      <>
+        <h3 className="text-lg">
+          {waits === null ? t('noTime') : waits === viewer ? t(`waits.you.${viewer}`) : t(`waits.${waits}`)}
+        </h3>
+        {from && waits ? (
+          <p className="wrap-anywhere">
+            {t('was', {
+              when: momentOf(from, zone),
+              by: status === 'proposed' ? 'proposed' : asked === viewer ? 'you' : asked,
+            })}
+          </p>
+        ) : null}
+      </>
     )
   }
   // Show the other side's local time too, when it differs.

@@ -19,7 +19,7 @@ function Locator({ place }: { place: InterviewPlace }) {
   const { landmark, walk_minutes: walk, side } = place
   const said = t('locator', {
     walk: walk ?? 0,
-    side: side ? t(`sides.${side}`) : '',
+    side: side ? ` ${t(`sides.${side}`)}` : '',
     landmark,
   })
   const far = walk === null ? 42 : Math.min(58, 24 + walk * 2)

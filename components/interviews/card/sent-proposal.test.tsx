@@ -16,6 +16,10 @@ const next: NextInterview = {
   waits_for: 'candidate',
   starts_at: null,
   due_at: '2026-11-30T09:00:00.000Z',
+  reason: null,
+  reason_text: null,
+  changed_at: '2026-11-20T10:00:00.000Z',
+  pass_missing: false,
 }
 const detail = {
   ...next,

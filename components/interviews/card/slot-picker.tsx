@@ -12,6 +12,7 @@ import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
+import { isNetworkFailure } from '@/lib/api/errors'
 import type { Interview, InterviewSlot } from '@/lib/contracts/interviews'
 import { formatTime } from '@/lib/format/date'
 import type { ModalProps } from '@/stores/modals'
@@ -56,8 +57,11 @@ function Picker({ interview, close }: Props) {
           params: { publicId: interview.public_id },
           body: { starts_at: chosen ?? '', revision, time_zone: zone },
         }).catch(async (error: unknown) => {
-          setChosen(null)
-          await refresh()
+          // Without a network nothing has changed: the choice stays.
+          if (!isNetworkFailure(error)) {
+            setChosen(null)
+            await refresh()
+          }
           throw error
         })
       },

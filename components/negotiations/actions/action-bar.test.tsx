@@ -90,7 +90,16 @@ it('offers another interview last once one is ahead, and lets no action stand ou
   show(
     sampleNegotiation({
       status: 'interview',
-      interview: { ...ahead, waits_for: null, starts_at: '2026-12-01T09:00:00Z', due_at: null },
+      interview: {
+        ...ahead,
+        waits_for: null,
+        starts_at: '2026-12-01T09:00:00Z',
+        reason: null,
+        reason_text: null,
+        changed_at: '2026-11-20T10:00:00.000Z',
+        pass_missing: false,
+        due_at: null,
+      },
       actions: [
         { action: 'propose_interview', to: 'interview', needs: [] },
         { action: 'offer', to: 'offer', needs: [] },
@@ -121,7 +130,8 @@ it('runs an action that asks for nothing at once, with the revision it has seen'
     }),
     'candidate',
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Принять приглашение' }))
+  expect(screen.getByText(/сразу увидит ваше имя и контакты/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Принять приглашение: / }))
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]).toMatchObject({
     url: '/v1/negotiations/n23456789abc/actions',

@@ -53,14 +53,23 @@ export function ActionBar({ negotiation, side }: { negotiation: Negotiation; sid
   }
   if (forward.length + refusal.length === 0) return null
   const [first, ...others] = forward
+  // A candidate's list has the same buttons for each vacancy: by ear they differ by its title.
+  const named = (item: Parameters<typeof label>[0]) =>
+    side === 'candidate'
+      ? { 'aria-label': `${label(item).replace(/…$/, '')}: ${negotiation.vacancy.title}` }
+      : undefined
   // One row on a phone: the first action, and «Ещё» once there are more than a yes and a no.
   const isFolded = isNarrow && side === 'employer' && others.length > 0
   const beside = isFolded ? [] : others.slice(0, inSight)
   const folded = isFolded ? [...others, ...refusal] : others.slice(inSight)
   return (
     <NetworkFieldset className="moves">
+      {first?.action === 'accept_invitation' ? (
+        <p className="basis-full text-xs text-soft">{t('move.opensContacts')}</p>
+      ) : null}
       {first ? (
         <Button
+          {...named(first)}
           variant={hasMain ? 'primary' : 'outline'}
           busy={busy === first.action}
           onClick={() => void make(negotiation, first)}
@@ -69,7 +78,12 @@ export function ActionBar({ negotiation, side }: { negotiation: Negotiation; sid
         </Button>
       ) : null}
       {beside.map((item) => (
-        <Button key={item.action} busy={busy === item.action} onClick={() => void make(negotiation, item)}>
+        <Button
+          key={item.action}
+          {...named(item)}
+          busy={busy === item.action}
+          onClick={() => void make(negotiation, item)}
+        >
           {label(item)}
         </Button>
       ))}
@@ -96,6 +110,7 @@ export function ActionBar({ negotiation, side }: { negotiation: Negotiation; sid
       {(isFolded ? [] : refusal).map((item) => (
         <Button
           key={item.action}
+          {...named(item)}
           className="moves-refusal"
           busy={busy === item.action}
           onClick={() => void make(negotiation, item)}

@@ -17,6 +17,7 @@ import { Field } from '@/components/ui/field'
 import { ChevronDownIcon } from '@/components/ui/icons'
 import { Textarea } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
+import { isMeetingOff } from '@/lib/contracts/interview-states'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { salaryText } from '@/lib/format/salary'
 import { Link } from '@/lib/i18n/navigation'
@@ -120,6 +121,7 @@ export function OwnNegotiationCard({ negotiation, open, named, actions, onToggle
             className="mine-toggle"
             aria-expanded={open}
             aria-controls={open ? details : undefined}
+            aria-label={`${open ? t('mine.hide') : t('mine.details')}: ${vacancy.title}`}
             onClick={() => onToggle(!open)}
           >
             {open ? t('mine.hide') : t('mine.details')}
@@ -153,7 +155,11 @@ export function OwnNegotiationCard({ negotiation, open, named, actions, onToggle
           )}
           <OwnNote negotiation={negotiation} />
           <h3>{t('step.title')}</h3>
-          <Timeline negotiation={negotiation} side="candidate" shown={negotiation.answer_text} />
+          <Timeline
+            negotiation={negotiation}
+            side="candidate"
+            shown={isMeetingOff(negotiation) ? null : negotiation.answer_text}
+          />
         </div>
       ) : null}
     </Card>
@@ -182,7 +188,9 @@ function TestLink({ test }: Pick<Negotiation, 'test'>) {
 /** The employer's message, when there is one. */
 function Answer({ negotiation }: { negotiation: Negotiation }) {
   const t = useTranslations('negotiations.inbox')
-  const { answer_text: answer, status } = negotiation
+  const { status } = negotiation
+  // The note of a meeting that was called off went with it; why it was stands at the meeting.
+  const answer = isMeetingOff(negotiation) ? null : negotiation.answer_text
   const refused = status === 'declined_by_employer'
   if (!answer && !(refused && negotiation.reason)) return null
   return (

@@ -87,6 +87,10 @@ it('M15 counts an open proposal as the candidate’s turn until its answer-by, t
     waits_for: 'candidate',
     starts_at: null,
     due_at: dueAt.toISOString(),
+    reason: null,
+    reason_text: null,
+    changed_at: expect.any(String),
+    pass_missing: false,
   })
   const token = await signIn(api, one.person.userId)
   const talk = dataOf(

@@ -211,7 +211,9 @@ export async function readConversation(
       vacancy: { public_id: vacancyPublicId, title: parties.vacancyTitle },
       resume: { public_id: resumePublicId, title: parties.resumeTitle },
       turn: presentTurn(row),
-      interview: isEnded(row.status) ? null : presentNext(ongoing),
+      interview: isEnded(row.status)
+        ? null
+        : presentNext(ongoing, (text) => readableTo(viewer, 'employer')(text).text),
       ...(isEmployer && { offer_state: offer }),
     },
     side: viewer.side,

@@ -1,8 +1,9 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { type InterviewState, phaseOfInterview } from '@/lib/contracts/interview-states'
 import type { NextInterview } from '@/lib/contracts/interviews'
 import type { DbOrTx } from '@/server/db/client'
-import { interviews } from '@/server/db/schema/interviews'
+import { interviewPasses } from '@/server/db/schema/interview-details'
+import { interviewRounds, interviews } from '@/server/db/schema/interviews'
 import type { InterviewTurnFacts } from '../negotiations/turn'
 import { awaitedSide, isAgreed } from './conditions'
 
@@ -22,8 +23,15 @@ export async function findOfNegotiations(db: DbOrTx, negotiationIds: readonly nu
       startsAt: interviews.startsAt,
       endsAt: interviews.endsAt,
       dueAt: interviews.dueAt,
+      reason: interviews.reason,
+      reasonText: interviews.reasonText,
+      updatedAt: interviews.updatedAt,
+      passMissing: sql<boolean>`coalesce((${interviewRounds.place} ->> 'pass_needed')::boolean, false)
+        and ${interviewPasses.interviewId} is null`,
     })
     .from(interviews)
+    .innerJoin(interviewRounds, eq(interviewRounds.id, interviews.roundId))
+    .leftJoin(interviewPasses, eq(interviewPasses.interviewId, interviews.id))
     .where(inArray(interviews.negotiationId, [...negotiationIds]))
     .orderBy(asc(interviews.id))
 }
@@ -57,8 +65,12 @@ const fallen: readonly InterviewState[] = [
 /**
  * The interview a card speaks of: one that awaits the candidate, else the next one booked, else one to be moved. Without
  * any of them the last one, when it fell through: the next step is missing then.
+ * @param words what the reader may see of a text of the company
  */
-export function presentNext(all: readonly NegotiationInterview[]): NextInterview | null {
+export function presentNext(
+  all: readonly NegotiationInterview[],
+  words: (text: string) => string,
+): NextInterview | null {
   const ongoing = all.filter(isOngoing)
   const rank = (each: NegotiationInterview) =>
     awaitedSide(each) === 'candidate' ? 0 : isBooked(each) ? 1 : 2
@@ -72,7 +84,11 @@ export function presentNext(all: readonly NegotiationInterview[]): NextInterview
     kind: next.kind,
     status: next.status,
     waits_for: awaitedSide(next),
-    starts_at: isBooked(next) || next === missed ? (next.startsAt?.toISOString() ?? null) : null,
+    starts_at: next.startsAt?.toISOString() ?? null,
     due_at: next.dueAt?.toISOString() ?? null,
+    reason: next.reason,
+    reason_text: next.reasonText && words(next.reasonText),
+    changed_at: next.updatedAt.toISOString(),
+    pass_missing: isBooked(next) && next.passMissing,
   }
 }

@@ -97,7 +97,7 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
     updated_at: row.updatedAt.toISOString(),
     viewed_at: row.viewedAt?.toISOString() ?? null,
     turn: presentTurn(row),
-    interview: isEnded(row.status) ? null : presentNext(around.interviews),
+    interview: isEnded(row.status) ? null : presentNext(around.interviews, words),
     letter: row.origin === 'invitation' ? words(row.letter) : row.letter,
     reason: row.reason,
     answer_text: row.answerText && words(row.answerText),
