@@ -36,6 +36,10 @@ export function inCompanyOrder<T>(
   return placed.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1)).map(({ row }) => row)
 }
 
+/** Stages that divide one of the pipeline, or name it otherwise; none where they say no more than its name. */
+export const dividing = <T extends { name: string }>(parts: readonly T[], usual: string): readonly T[] =>
+  parts.length === 1 && parts[0]?.name === usual ? [] : parts
+
 /** Where a person stands, for the company's members. */
 export const StagePlace = CompanyStage.omit({ base: true }).extend({
   /** Since when. */

@@ -18,7 +18,7 @@ import { RowCheckbox } from '../bulk/bulk-bar'
 import { useDensity } from '../density'
 import { personName } from '../person-name'
 import { Stars } from '../private-notes/stars'
-import { CompanyStageBadge } from '../stages/company-stage'
+import { CompanyStageBadge, StageInLine } from '../stages/company-stage'
 import { StatusBadge, TurnShort } from '../status'
 import type { InboxState } from './use-inbox'
 
@@ -102,7 +102,10 @@ function CompactRow({ negotiation, fresh, current, onOpen }: Props & { fresh: bo
           ) : null}
           <TurnShort negotiation={negotiation} side="employer" />
         </span>
-        <span className="queue-row-about">{resume.title}</span>
+        <span className="queue-row-about">
+          <StageInLine negotiation={negotiation} />
+          {resume.title}
+        </span>
         <span className="queue-row-status">
           <StatusBadge negotiation={negotiation} side="employer" />
         </span>

@@ -14,7 +14,7 @@ import { type Chosen, RowCheckbox } from '../bulk/bulk-bar'
 import { type Density, useDensity } from '../density'
 import { personName } from '../person-name'
 import { Stars } from '../private-notes/stars'
-import { CompanyStageBadge } from '../stages/company-stage'
+import { CompanyStageBadge, StageInLine } from '../stages/company-stage'
 import { StatusBadge, TurnShort } from '../status'
 import { useQueuePages, useQueuePreview } from './use-queue'
 
@@ -177,7 +177,10 @@ function QueueRow({ item, group, density, current, onOpen }: RowProps) {
             {score === null ? null : <Badge tone="match">{row('matchShort', { score })}</Badge>}
             <TurnShort negotiation={item} side="employer" />
           </span>
-          <span className="queue-row-about">{[resume.title, vacancy.title].join('\u00a0→ ')}</span>
+          <span className="queue-row-about">
+            {density === 'compact' ? <StageInLine negotiation={item} /> : null}
+            {[resume.title, vacancy.title].join('\u00a0→ ')}
+          </span>
         </span>
         {density === 'roomy' ? (
           <span className="inbox-row-marks">
