@@ -3,12 +3,14 @@
 import { useTranslations } from 'next-intl'
 import type { TableColumn } from '@/components/layout/table-download'
 import { hasDeadline } from '@/components/layout/turn-line'
+import type { TableRow } from '@/lib/contracts/batches'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { salaryText } from '@/lib/format/salary'
 import { personName } from './person-name'
 import { statusKey } from './status-key'
 
 type Column = TableColumn<Negotiation>
+type PersonColumn = TableColumn<TableRow>
 
 const when = (moment: string | null): string | null =>
   moment === null
@@ -44,17 +46,20 @@ function useCommon() {
 }
 
 /** Spreadsheet columns of the employer's list; over several vacancies each row names its own. */
-export function useInboxColumns({ vacancies = false } = {}): Column[] {
+export function useInboxColumns({ vacancies = false } = {}): PersonColumn[] {
   const { t, common } = useCommon()
   const status = useTranslations('negotiations.status.employer')
   return [
     { title: t('person'), width: 28, value: ({ resume }) => personName(resume.name) },
+    { title: t('phone'), width: 18, value: ({ contacts }) => contacts?.phone ?? null },
+    { title: t('email'), width: 26, value: ({ contacts }) => contacts?.email ?? null },
     { title: t('resume'), width: 32, value: ({ resume }) => resume.title },
     ...(vacancies
       ? [{ title: t('vacancy'), width: 36, value: ({ vacancy }: Negotiation) => vacancy.title }]
       : []),
     { title: t('city'), width: 18, value: ({ resume }) => resume.city?.name ?? null },
     { title: t('status'), width: 24, value: (row) => status(statusKey(row.status, row.origin)) },
+    { title: t('ownStage'), width: 24, value: ({ own_stage }) => own_stage?.name ?? null },
     { title: t('match'), width: 12, value: ({ inbox }) => inbox?.match?.score ?? null },
     { title: t('wanted'), width: 14, value: ({ inbox }) => inbox?.pay.wanted ?? null },
     { title: t('rating'), width: 8, value: ({ inbox }) => inbox?.rating ?? null },

@@ -63,6 +63,7 @@ export function useAddress() {
     item: params.get('item'),
     view: inboxViews.find((each) => each === params.get('view')) ?? 'list',
     stage: params.get('stage'),
+    ownStage: /^[a-z2-9]{12}$/.exec(params.get('own_stage') ?? '')?.[0],
     phase: params.get('phase'),
     origin: params.get('origin') === 'invitation' ? ('invitation' as const) : ('application' as const),
     sort: params.get('sort'),
@@ -81,6 +82,7 @@ export function useInboxQuery(origin: NegotiationOrigin) {
   const query: InboxQuery = {
     origin,
     stage: negotiationStages.find((each) => each === address.stage),
+    own_stage: address.ownStage,
     page: address.page,
     sort: inboxSorts.find((each) => each === address.sort),
     tag: address.tag ?? undefined,

@@ -41,7 +41,7 @@ export const batchObstacles = [
 ] as const
 export type BatchObstacle = (typeof batchObstacles)[number]
 
-const { tag, rating } = inboxQuery
+const { tag, rating, own_stage } = inboxQuery
 const except = z.array(publicId).max(batchLimits.ids).default([])
 
 /** Whom a batch is about: some by their ids, or all that a list finds, on every page. */
@@ -54,6 +54,7 @@ export const BatchSelection = z.union([
       origin: z.enum(negotiationOrigins).optional(),
       status: z.enum(negotiationStates).optional(),
       stage: z.enum(negotiationStages).optional(),
+      own_stage,
       tag,
       rating,
       noted: z.boolean().optional(),
@@ -154,6 +155,12 @@ export const BatchDetail = Batch.extend({
 })
 export type BatchDetail = z.infer<typeof BatchDetail>
 
+/** A row of a table: contacts as the open person shows them, null unless they were given to the company. */
+const TableRow = Negotiation.extend({
+  contacts: z.object({ phone: z.string().nullable(), email: z.string().nullable() }).nullable(),
+})
+export type TableRow = z.infer<typeof TableRow>
+
 const calls = 'negotiations'
 export const batchCalls = {
   'POST /v1/my/queue/table': defineCall({
@@ -170,7 +177,7 @@ export const batchCalls = {
       /** When a reply to the last one was due (`turn`), as in the queue. */
       after_due: moment.optional(),
     }),
-    result: z.object({ results: z.array(Negotiation), more: z.boolean() }),
+    result: z.object({ results: z.array(TableRow), more: z.boolean() }),
     errors: ['forbidden', 'company_required', 'vacancy_not_found', 'validation_failed'],
   }),
   'POST /v1/my/batches/check': defineCall({

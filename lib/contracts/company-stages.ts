@@ -23,6 +23,23 @@ export const CompanyStage = z.object({
 })
 export type CompanyStage = z.infer<typeof CompanyStage>
 
+/** The company's order everywhere: by the stage of the pipeline, and within it as the company arranged. Others last. */
+export function inCompanyOrder<T>(
+  rows: readonly T[],
+  stageOf: (row: T) => { base: DividedStage; position: number } | null,
+): T[] {
+  const place = (row: T) => {
+    const stage = stageOf(row)
+    return stage ? dividedStages.indexOf(stage.base) * 1000 + stage.position : Number.POSITIVE_INFINITY
+  }
+  const placed = rows.map((row) => ({ row, at: place(row) }))
+  return placed.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1)).map(({ row }) => row)
+}
+
+/** Stages that divide one of the pipeline, or name it otherwise; none where they say no more than its name. */
+export const dividing = <T extends { name: string }>(parts: readonly T[], usual: string): readonly T[] =>
+  parts.length === 1 && parts[0]?.name === usual ? [] : parts
+
 /** Where a person stands, for the company's members. */
 export const StagePlace = CompanyStage.omit({ base: true }).extend({
   /** Since when. */

@@ -73,7 +73,7 @@ export const inboxQuery = {
   noted: flag.optional(),
   /** Unopened applications only. */
   unread: flag.optional(),
-  /** Own stage of the company, as a column of the board; nobody for one that is not there any more. */
+  /** Own stage of the company; nobody for one that is not there any more. */
   own_stage: publicId.optional(),
 } as const
 

@@ -156,6 +156,8 @@ const listQuery = pageQuery.extend({
 const NegotiationPage = pageOf(Negotiation).extend({
   /** Counts by status within the origin, for tabs and stages. */
   by_status: z.record(z.string(), z.int()),
+  /** Counts by own stage of the company within the origin; in the inbox of a vacancy, for companies with own stages. */
+  by_own_stage: z.record(publicId, z.int()).optional(),
   unseen: z.int(),
 })
 export type NegotiationPage = z.infer<typeof NegotiationPage>

@@ -1,4 +1,5 @@
 import { day, defineCall, moment, pageOf, pageQuery, publicId } from './call'
+import { CompanyStage } from './company-stages'
 import { type NegotiationState, negotiationSources } from './enums'
 import { negotiationStages } from './negotiation-stages'
 import { LinkTags, Negotiation } from './negotiations'
@@ -81,6 +82,18 @@ export const Report = z.object({
       overdue: count,
       /** How long the side in turn has been awaited. */
       median_hours: hours,
+      /** The same people by own stage of the company, in its order. */
+      own_stages: z.array(
+        CompanyStage.omit({ base: true }).extend({
+          open: count,
+          ours: count,
+          overdue: count,
+          /** Longer on the stage than the company's own rule allows. */
+          late: count,
+          /** How long they have stood on the stage. */
+          median_hours: hours,
+        }),
+      ),
     }),
   ),
   /** Invitations sent within the period, by result. */

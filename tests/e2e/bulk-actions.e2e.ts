@@ -190,7 +190,7 @@ for (const size of sizes) {
     await page.getByRole('menuitem', { name: 'CSV' }).click()
     const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
     expect(lines).toHaveLength(3)
-    expect(lines[0]).toContain('Кандидат;Резюме;Вакансия;Город;Статус')
+    expect(lines[0]).toContain('Кандидат;Телефон;Почта;Резюме;Вакансия;Город;Статус;Этап компании')
     expect(lines[0]).toContain('Отправлен (МСК)')
     expect(lines.join(' ')).toContain(one.person.lastName)
     expect(lines.join(' ')).not.toContain(fresh.person.lastName)

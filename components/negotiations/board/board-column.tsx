@@ -76,7 +76,7 @@ export function BoardColumn({
           className="flex items-baseline justify-between gap-2 text-sm/tight font-semibold"
         >
           {own ? (
-            <span className="own-stage" data-color={own.color}>
+            <span className="own-stage" data-color={own.color} title={name}>
               <span className="truncate">{name}</span>
             </span>
           ) : (

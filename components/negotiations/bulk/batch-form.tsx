@@ -114,6 +114,8 @@ function Form({ action, selection, close }: Props) {
   }
   const { data } = check
   const left = data?.possible ?? 0
+  // Whom a move reaches depends on the stage: before it is chosen, nothing can be said.
+  const unplaced = action === 'move_to_stage' && (!stage || check.isPlaceholderData)
   // Nobody can be reached whatever is written: no form, but what to do about it.
   if (data && left === 0 && action !== 'move_to_stage') {
     const isUnopened = data.obstacles.some(({ code }) => code === 'unopened')
@@ -133,12 +135,14 @@ function Form({ action, selection, close }: Props) {
       onSend={() => data && submit(data)}
       disabled={left === 0}
       submit={
-        data && data.obstacles.length > 0 ? t(`submitRest.${action}`, { count: left }) : t(`submit.${action}`)
+        data && data.obstacles.length > 0 && !unplaced
+          ? t(`submitRest.${action}`, { count: left })
+          : t(`submit.${action}`)
       }
       variant={action === 'decline' ? 'danger' : 'primary'}
       trouble={failure === null ? null : errorText(failure, codes)}
     >
-      {data ? <Said check={data} /> : <Skeleton height={48} />}
+      {unplaced ? null : data ? <Said check={data} /> : <Skeleton height={48} />}
       {action === 'decline' ? (
         <Field label={t('reason')} hint={t('reasonHint')} error={errorOf('reason')}>
           {(control) => (

@@ -14,10 +14,10 @@ type Props = {
   total: number
 }
 
-/** Saves a list over several vacancies, or those selected of it, as a table; for those who see the whole company. */
+/** Saves a list, or those selected of it, as a table; for those who see the whole company. */
 export function PeopleDownload({ label, selection, total }: Props) {
   const t = useTranslations('negotiations.download')
-  const columns = useInboxColumns({ vacancies: true })
+  const columns = useInboxColumns({ vacancies: !('vacancy' in selection) })
   const may = useMay()
   if (total === 0 || !may('see_all')) return null
   return (

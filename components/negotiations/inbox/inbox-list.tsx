@@ -19,7 +19,7 @@ import { useDensity } from '../density'
 import { personName } from '../person-name'
 import { Stars } from '../private-notes/stars'
 import { RowTags } from '../queue/queue-row'
-import { CompanyStageBadge } from '../stages/company-stage'
+import { CompanyStageBadge, StageInLine } from '../stages/company-stage'
 import { StatusBadge, TurnShort } from '../status'
 import type { InboxState } from './use-inbox'
 
@@ -104,6 +104,7 @@ function CompactRow({ negotiation, fresh, current, onOpen }: Props & { fresh: bo
           <TurnShort negotiation={negotiation} side="employer" />
         </span>
         <span className="queue-row-about">
+          <StageInLine negotiation={negotiation} />
           <RowTags tags={inbox?.tags ?? []} />
           {resume.title}
         </span>

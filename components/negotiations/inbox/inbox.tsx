@@ -4,21 +4,18 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { PageSteps } from '@/components/layout/page-steps'
-import { TableDownload } from '@/components/layout/table-download'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
-import { api } from '@/lib/api/client'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import type { NegotiationPage } from '@/lib/contracts/negotiations'
 import { useMay } from '@/stores/rights'
 import { BoardWithDialog } from '../board/board-with-dialog'
 import { BatchStrip } from '../bulk/batch-strip'
 import { BulkBar } from '../bulk/bulk-bar'
-import { useInboxColumns } from '../download-columns'
+import { PeopleDownload } from '../bulk/people-download'
 import { ViewSwitch } from '../list-address'
 import { InvitationStats } from '../reports/report-invitations'
 import { ReportView } from '../reports/report-view'
-import { readPage } from '../use-negotiations'
 import { InboxFilters } from './inbox-filters'
 import { InboxRows, InboxSkeleton, NobodyYet } from './inbox-list'
 import { InboxPane, type PaneParts } from './inbox-pane'
@@ -43,7 +40,9 @@ export function Inbox({ vacancyId, origin, ...parts }: Props) {
       <ViewSwitch
         vacancyId={vacancyId}
         current={address.view}
-        onChange={(view) => address.change({ view: view === 'list' ? null : view, page: null, stage: null })}
+        onChange={(view) =>
+          address.change({ view: view === 'list' ? null : view, page: null, stage: null, own_stage: null })
+        }
       />
     ) : null
   if (origin === 'application' && address.view === 'funnel' && may('see_all')) {
@@ -77,8 +76,9 @@ export function Inbox({ vacancyId, origin, ...parts }: Props) {
       <StageList
         vacancyId={vacancyId}
         counts={counts}
-        current={query.stage ?? null}
-        onChoose={(next) => address.change({ stage: next, page: null, item: null })}
+        people={list.data.by_own_stage}
+        current={query.own_stage ?? query.stage ?? null}
+        onChoose={(next) => address.change({ stage: null, own_stage: null, ...next, page: null, item: null })}
       />
       <ListSection inbox={inbox} page={list.data} views={views} />
       <section className="inbox-pane" aria-label={t('inbox.pane')}>
@@ -135,7 +135,11 @@ function ListSection({ inbox, page, views }: PageProps & { views: ReactNode }) {
         total={page.total}
         onChange={(next) => address.change({ page: next === 1 ? null : String(next), item: null })}
       />
-      {page.total > 0 && may('see_all') ? <Download inbox={inbox} /> : null}
+      <PeopleDownload
+        label={t('download.button')}
+        selection={{ vacancy: vacancyId, filter: listFilter(query), except: [] }}
+        total={page.total}
+      />
       <BulkBar chosen={chosen} total={page.total} list={{ vacancy: vacancyId, filter: listFilter(query) }} />
       <p className="px-3.5 py-3 text-soft text-xs/body max-page:hidden">
         {t('inbox.keys')}{' '}
@@ -158,27 +162,10 @@ function EmptyStage({ inbox: { narrowed, reset, address } }: { inbox: InboxState
       <button
         type="button"
         className={buttonClass()}
-        onClick={() => (narrowed ? reset() : address.change({ stage: null, page: null }))}
+        onClick={() => (narrowed ? reset() : address.change({ stage: null, own_stage: null, page: null }))}
       >
         {narrowed ? words('reset') : t('showAll')}
       </button>
     </EmptyState>
-  )
-}
-
-function Download({ inbox: { scope, query } }: { inbox: InboxState }) {
-  const t = useTranslations('negotiations.download')
-  const columns = useInboxColumns()
-  return (
-    <TableDownload
-      label={t('button')}
-      columns={columns}
-      before={() => api('POST /v1/my/exports', { body: { list: 'applications' } })}
-      read={(page) => readPage(scope, { ...query, ...page })}
-      file={t('inbox')}
-      sheet={t('inbox')}
-      align="start"
-      small
-    />
   )
 }

@@ -1,41 +1,87 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslations } from 'next-intl'
+import { Fragment, type ReactNode } from 'react'
 import { api } from '@/lib/api/client'
+import { dividing } from '@/lib/contracts/company-stages'
 import { type NegotiationStage, negotiationStages, stageStatuses } from '@/lib/contracts/negotiation-stages'
 import type { NegotiationPage } from '@/lib/contracts/negotiations'
+import { useCompanyStages } from '../stages/use-company-stages'
 
 type Props = {
   vacancyId: string
   counts: StageCounts
-  current: NegotiationStage | null
-  onChoose: (stage: NegotiationStage | null) => void
+  /** Number of people by stage of the company. */
+  people: NegotiationPage['by_own_stage']
+  /** A stage, or a stage of the company by its id; null for all. */
+  current: string | null
+  onChoose: (next: { stage?: NegotiationStage; own_stage?: string }) => void
 }
 
-/** Number of negotiations by stage; a column on a wide screen, a scrollable row on a phone. */
-export function StageList({ vacancyId, counts, current, onChoose }: Props) {
+/** Number of negotiations by stage, and below it by the company's own ones; a column on a wide screen, a scrollable row on a phone. */
+export function StageList({ vacancyId, counts, people, current, onChoose }: Props) {
   const t = useTranslations('negotiations.stage')
   const { nameOf, shown } = useStages(vacancyId)
-  const stages = [null, ...shown((stage) => counts[stage] > 0 || stage === current)]
+  const own = useCompanyStages()
+  const stages = shown((stage) => counts[stage] > 0 || stage === current)
   return (
     <nav className="stages" aria-label={t('label')}>
       <p className="mb-1.5 text-soft text-xs/body max-xl:hidden" aria-hidden="true">
         {t('label')}
       </p>
+      <StageButton pressed={current === null} count={counts.all} onChoose={() => onChoose({})}>
+        {t('all')}
+      </StageButton>
       {stages.map((stage) => (
-        <button
-          key={stage ?? 'all'}
-          type="button"
-          className="stage pointer-coarse:min-h-11"
-          aria-pressed={stage === current}
-          onClick={() => onChoose(stage)}
-        >
-          {stage ? nameOf(stage) : t('all')}
-          <span className="tabular">{counts[stage ?? 'all']}</span>
-        </button>
+        <Fragment key={stage}>
+          <StageButton pressed={stage === current} count={counts[stage]} onChoose={() => onChoose({ stage })}>
+            {nameOf(stage)}
+          </StageButton>
+          {people
+            ? dividing(
+                own.stages.filter(({ base }) => base === stage),
+                nameOf(stage),
+              ).map(({ public_id: id, name, color }) => (
+                <StageButton
+                  key={id}
+                  own
+                  pressed={id === current}
+                  count={people[id] ?? 0}
+                  onChoose={() => onChoose({ stage, own_stage: id })}
+                >
+                  <span className="own-stage" data-color={color} title={name}>
+                    <span className="truncate">{name}</span>
+                  </span>
+                </StageButton>
+              ))
+            : null}
+        </Fragment>
       ))}
     </nav>
+  )
+}
+
+type StageButtonProps = {
+  pressed: boolean
+  count: number
+  own?: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+function StageButton({ pressed, count, own = false, onChoose, children }: StageButtonProps) {
+  return (
+    <button
+      type="button"
+      className={clsx('stage pointer-coarse:min-h-11', own && 'stage-part')}
+      aria-pressed={pressed}
+      onClick={onChoose}
+    >
+      {children}
+      <span className="tabular">{count}</span>
+    </button>
   )
 }
 

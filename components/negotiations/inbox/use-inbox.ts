@@ -11,9 +11,10 @@ import { type InboxQuery, type Scope, useNegotiations } from '../use-negotiation
 import { useInboxKeys } from './inbox-keys'
 
 /** What describes the whole list, whatever its page and order. */
-export const listFilter = ({ origin, stage, tag, rating, noted, unread }: InboxQuery) => ({
+export const listFilter = ({ origin, stage, own_stage, tag, rating, noted, unread }: InboxQuery) => ({
   origin,
   stage,
+  own_stage,
   tag,
   rating,
   noted: noted === undefined ? undefined : true,

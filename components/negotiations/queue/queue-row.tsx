@@ -8,7 +8,7 @@ import type { QueueGroup, QueueItem } from '@/lib/contracts/queue'
 import type { Density } from '../density'
 import { personName } from '../person-name'
 import { Stars } from '../private-notes/stars'
-import { CompanyStageBadge } from '../stages/company-stage'
+import { CompanyStageBadge, StageInLine } from '../stages/company-stage'
 import { StatusBadge, TurnShort } from '../status'
 
 type Props = {
@@ -56,6 +56,7 @@ export function QueueRow({ item, group, density, current, onOpen }: Props) {
             <TurnShort negotiation={item} side="employer" />
           </span>
           <span className="queue-row-about">
+            {density === 'compact' ? <StageInLine negotiation={item} /> : null}
             {density === 'compact' ? <RowTags tags={tags} /> : null}
             {[resume.title, vacancy.title].join('\u00a0→ ')}
           </span>

@@ -67,6 +67,27 @@ function useReportCells() {
       median_hours,
     ]),
     [],
+    [
+      t('waiting.ownStages'),
+      t('waiting.open'),
+      t('waiting.ours'),
+      t('waiting.overdue'),
+      t('waiting.onStageHours'),
+      t('waiting.promise'),
+      t('waiting.late'),
+    ],
+    ...report.waiting.flatMap(({ own_stages }) =>
+      own_stages.map(({ name, open, ours, overdue, median_hours, promise_days, late }): Cell[] => [
+        name,
+        open,
+        ours,
+        overdue,
+        median_hours,
+        promise_days,
+        promise_days === null ? null : late,
+      ]),
+    ),
+    [],
     [t('parts.losses.title'), t('people')],
     ...report.outcomes.map(({ outcome, count }): Cell[] => [t(`outcomes.${outcome}`), count]),
     ...reportGroups.flatMap((by): Cell[][] => [

@@ -1,7 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Fragment } from 'react'
 import { DayChart } from '@/components/ui/day-chart'
+import { dividing } from '@/lib/contracts/company-stages'
 import type { NegotiationSource } from '@/lib/contracts/enums'
 import type { Report, ReportFilter, ReportStage, reportOutcomes } from '@/lib/contracts/reports'
 import { formatDay, formatMonth } from '@/lib/format/date'
@@ -106,12 +108,26 @@ export function PeriodChart({ report: { periods }, monthly }: { report: Report; 
   )
 }
 
-/** Where the open ones wait now; each count leads to the queue. */
+/** Where the open ones wait now; each count leads to the queue. Below a stage, the company's own ones. */
 export function WaitingTable({ report, filter }: { report: Report; filter: ReportFilter }) {
   const t = useTranslations('reports')
   const stageName = useTranslations('negotiations.stage')
   const span = useSpan()
-  const { vacancy, manager, source } = filter
+  const { vacancy, manager, client, source } = filter
+  const people = (open: number, of: { stage?: string; own_stage?: string }) =>
+    open === 0 ? (
+      0
+    ) : (
+      <Link
+        className="link"
+        href={routes.myApplications({ group: 'open', ...of, vacancy, manager, client, source })}
+      >
+        {formatNumber(open)}
+      </Link>
+    )
+  const partsOf = ({ stage, own_stages: own }: Pick<Report['waiting'][number], 'stage' | 'own_stages'>) =>
+    own.some(({ promise_days: days }) => days !== null) ? own : dividing(own, stageName(stage))
+  const isDivided = report.waiting.some((each) => partsOf(each).length > 0)
   return (
     <div className="relative overflow-x-auto">
       <table className="report-table">
@@ -123,28 +139,52 @@ export function WaitingTable({ report, filter }: { report: Report; filter: Repor
             <th scope="col">{t('waiting.ours')}</th>
             <th scope="col">{t('waiting.overdue')}</th>
             <th scope="col">{t('waiting.median')}</th>
+            {isDivided ? (
+              <>
+                <th scope="col">{t('waiting.onStage')}</th>
+                <th scope="col">{t('waiting.late')}</th>
+              </>
+            ) : null}
           </tr>
         </thead>
         <tbody>
-          {report.waiting.map(({ stage, open, ours, overdue, median_hours }) => (
-            <tr key={stage}>
-              <th scope="row">{stageName(stage)}</th>
-              <td>
-                {open === 0 ? (
-                  0
-                ) : (
-                  <Link
-                    className="link"
-                    href={routes.myApplications({ group: 'open', stage, vacancy, manager, source })}
-                  >
-                    {formatNumber(open)}
-                  </Link>
-                )}
-              </td>
-              <td>{formatNumber(ours)}</td>
-              <td className={overdue > 0 ? 'text-danger' : undefined}>{formatNumber(overdue)}</td>
-              <td>{span(median_hours) ?? '—'}</td>
-            </tr>
+          {report.waiting.map(({ stage, open, ours, overdue, median_hours, own_stages: own }) => (
+            <Fragment key={stage}>
+              <tr>
+                <th scope="row">{stageName(stage)}</th>
+                <td>{people(open, { stage })}</td>
+                <td>{formatNumber(ours)}</td>
+                <td className={overdue > 0 ? 'text-danger' : undefined}>{formatNumber(overdue)}</td>
+                <td>{span(median_hours) ?? '—'}</td>
+                {isDivided ? (
+                  <>
+                    <td />
+                    <td />
+                  </>
+                ) : null}
+              </tr>
+              {partsOf({ stage, own_stages: own }).map((each) => (
+                <tr key={each.public_id} className="report-sub">
+                  <th scope="row">
+                    <span className="own-stage" data-color={each.color}>
+                      {each.name}
+                    </span>
+                  </th>
+                  <td>{people(each.open, { own_stage: each.public_id })}</td>
+                  <td>{formatNumber(each.ours)}</td>
+                  <td className={each.overdue > 0 ? 'text-danger' : undefined}>
+                    {formatNumber(each.overdue)}
+                  </td>
+                  <td />
+                  <td>{span(each.median_hours) ?? '—'}</td>
+                  <td className={each.late > 0 ? 'text-danger' : undefined}>
+                    {each.promise_days === null
+                      ? '—'
+                      : t('waiting.lateOf', { late: each.late, days: each.promise_days })}
+                  </td>
+                </tr>
+              ))}
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -4,15 +4,28 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { Select } from '@/components/ui/input'
 import type { StagePlace } from '@/lib/contracts/company-stages'
-import type { NegotiationDetail } from '@/lib/contracts/negotiations'
+import { stageOf } from '@/lib/contracts/negotiation-stages'
+import type { Negotiation, NegotiationDetail } from '@/lib/contracts/negotiations'
 import { dayMs } from '@/lib/shared/time'
 import { useCompanyStages } from './use-company-stages'
 
 /** The company stage on a row or a card: seen by the company alone. */
 export function CompanyStageBadge({ stage }: { stage: StagePlace }) {
   return (
-    <span className="own-stage" data-color={stage.color}>
-      {stage.name}
+    <span className="own-stage" data-color={stage.color} title={stage.name}>
+      <span className="truncate">{stage.name}</span>
+    </span>
+  )
+}
+
+/** The same before the text of a dense row, where it says more than the status. */
+export function StageInLine({ negotiation }: { negotiation: Pick<Negotiation, 'status' | 'own_stage'> }) {
+  const usual = useTranslations('negotiations.stage')
+  const { own_stage: stage, status } = negotiation
+  if (!stage || stage.name === usual(stageOf(status))) return null
+  return (
+    <span className="stage-in-line">
+      <CompanyStageBadge stage={stage} />
     </span>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EntryForm, useEntry } from '@/components/forms/library/entry-form'
 import { useUnsavedWarning } from '@/components/forms/sending/use-unsaved-warning'
 import { Field } from '@/components/ui/field'
@@ -10,6 +10,7 @@ import { Input, Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import type { CompanyStages } from '@/lib/contracts/company-stages'
 import { type RuleAction, ruleActions, ruleLimits, StageRule, testBases } from '@/lib/contracts/stage-rules'
+import { routes } from '@/lib/routes'
 
 type Props = {
   stages: CompanyStages['stages']
@@ -57,7 +58,18 @@ export function RuleForm({ stages, rule, onSaved, onCancel }: Props) {
         {action === 'letter' ? (
           <ChoiceField
             label={t('template')}
-            hint={t('templateHint')}
+            hint={
+              choices.noLetters ? (
+                <>
+                  {t('noTemplates')}{' '}
+                  <a className="link" href={routes.myTemplates()} target="_blank" rel="noreferrer">
+                    {t('makeTemplate')}
+                  </a>
+                </>
+              ) : (
+                t('templateHint')
+              )
+            }
             options={choices.letters}
             value={draft.template}
             error={errorOf('template_public_id')}
@@ -143,15 +155,17 @@ function useChoices() {
   const letters = useQuery({
     queryKey: ['screening', 'letters'],
     queryFn: ({ signal }) => api('GET /v1/my/letter-templates', { signal }),
+    // One is made on another page, from which the person comes back.
+    refetchOnWindowFocus: 'always',
   })
   const tests = useQuery({
     queryKey: ['screening', 'tests'],
     queryFn: ({ signal }) => api('GET /v1/my/tests', { signal }),
   })
+  const usable = letters.data?.filter(({ kind }) => kind !== 'decline')
   return {
-    letters: (letters.data ?? [])
-      .filter(({ kind }) => kind !== 'decline')
-      .map(({ public_id, name }) => ({ value: public_id, label: name })),
+    letters: (usable ?? []).map(({ public_id, name }) => ({ value: public_id, label: name })),
+    noLetters: usable?.length === 0,
     tests: (tests.data ?? []).map(({ public_id, title }) => ({ value: public_id, label: title })),
   }
 }
@@ -159,7 +173,7 @@ function useChoices() {
 type FieldProps = { value: string; error: string | undefined; onChange: (value: string) => void }
 type ChoiceProps = FieldProps & {
   label: string
-  hint?: string | undefined
+  hint?: ReactNode
   options: { value: string; label: string }[]
 }
 

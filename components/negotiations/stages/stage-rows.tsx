@@ -80,13 +80,18 @@ export function BaseStages({ base, rows, full, errorOf, onChange }: BaseProps) {
                   <Field
                     label={t('name')}
                     error={errorOf(row, '.name')}
-                    hint={row.people > 0 ? t('people', { count: row.people }) : undefined}
+                    hint={
+                      row.name.length > stageLimits.name - 10
+                        ? t('nameLength', { count: row.name.trim().length, limit: stageLimits.name })
+                        : row.people > 0
+                          ? t('people', { count: row.people })
+                          : undefined
+                    }
                   >
                     {(control) => (
                       <Input
                         {...control}
                         value={row.name}
-                        maxLength={stageLimits.name}
                         onChange={({ target }) => edit(row, { name: target.value })}
                       />
                     )}

@@ -13,7 +13,7 @@ import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import { ApiError, errorText } from '@/lib/api/errors'
 import { memberMay } from '@/lib/contracts/company-rights'
-import { CompanyStages, dividedStages, stageLimits } from '@/lib/contracts/company-stages'
+import { CompanyStages, type DividedStage, dividedStages, stageLimits } from '@/lib/contracts/company-stages'
 import { showToast } from '@/stores/toasts'
 import { BaseStages, type Row, rowOf } from './stage-rows'
 
@@ -22,16 +22,50 @@ const rowsOf = ({ stages }: CompanyStages): Row[] =>
     rowOf(base, { key: publicId, publicId, name, color, days: days === null ? '' : String(days), people }),
   )
 
-/** What was typed, on top of what a colleague saved meanwhile: theirs come last, what they removed is new again. */
-function mergedWith(rows: readonly Row[], now: CompanyStages): Row[] {
+/** What a company without own stages begins with: one for each status, as it is called there. */
+const usualRows = (nameOf: (base: DividedStage) => string): Row[] =>
+  dividedStages.map((base) => rowOf(base, { key: base, name: nameOf(base) }))
+
+const isSame = (one: Pick<Row, 'base' | 'name'>, other: Pick<Row, 'base' | 'name'>) =>
+  one.base === other.base &&
+  one.name.trim().toLocaleLowerCase('ru') === other.name.trim().toLocaleLowerCase('ru')
+
+/**
+ * What was typed, on top of what a colleague saved meanwhile: theirs come last, what they removed is new again. Of rows
+ * that were never saved, one of the same name is theirs, and the usual ones that both began with are the same stage.
+ */
+export function mergedWith(
+  rows: readonly Row[],
+  now: CompanyStages,
+  nameOf: (base: DividedStage) => string,
+): Row[] {
   const current = rowsOf(now)
-  const theirs = current.filter(({ publicId }) => !rows.some((row) => row.publicId === publicId))
+  const taken = new Set(rows.flatMap(({ publicId }) => publicId ?? []))
+  const adopt = (row: Row): Row | undefined => {
+    const usual = { base: row.base, name: nameOf(row.base) }
+    const free = current.filter(({ publicId }) => publicId !== undefined && !taken.has(publicId))
+    const theirs =
+      free.find((each) => isSame(each, row)) ??
+      (row.key === row.base ? free.find((each) => isSame(each, usual)) : undefined)
+    if (theirs?.publicId !== undefined) taken.add(theirs.publicId)
+    return theirs
+  }
   const mine = rows.flatMap((row) => {
     const known = current.find(({ publicId }) => publicId === row.publicId)
     if (known) return [{ ...row, people: known.people }]
-    return row.gone ? [] : [{ ...row, publicId: undefined, people: 0 }]
+    if (row.gone) return []
+    const untouched =
+      row.key === row.base &&
+      row.days === '' &&
+      row.color === 'gray' &&
+      isSame(row, { base: row.base, name: nameOf(row.base) })
+    const theirs = adopt(row)
+    if (theirs) return [untouched ? theirs : { ...row, publicId: theirs.publicId, people: theirs.people }]
+    // A usual one left as it was, which the colleague has called otherwise.
+    if (untouched && current.some(({ base }) => base === row.base)) return []
+    return [{ ...row, publicId: undefined, people: 0 }]
   })
-  return [...mine, ...theirs]
+  return [...mine, ...current.filter(({ publicId }) => publicId !== undefined && !taken.has(publicId))]
 }
 
 /** The settings of the company's stages: all of them are saved at once. */
@@ -62,11 +96,9 @@ function StagesForm({ first, mayEdit }: { first: CompanyStages; mayEdit: boolean
   const t = useTranslations('inbox.companyStages')
   const bases = useTranslations('negotiations.stage')
   const codes = useTranslations('errors')
+  const fields = useTranslations('fieldErrors')
   const client = useQueryClient()
-  const usual = () =>
-    first.stages.length > 0
-      ? rowsOf(first)
-      : dividedStages.map((base) => rowOf(base, { key: base, name: bases(base) }))
+  const usual = () => (first.stages.length > 0 ? rowsOf(first) : usualRows(bases))
   const [rows, setRows] = useState(usual)
   const [version, setVersion] = useState(first.version)
   const [saved, setSaved] = useState(first.stages.length > 0)
@@ -108,8 +140,9 @@ function StagesForm({ first, mayEdit }: { first: CompanyStages; mayEdit: boolean
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'conflict_changes') throw error
         const now = CompanyStages.parse(error.details.data)
-        setRows((mine) => mergedWith(mine, now))
+        setRows((mine) => mergedWith(mine, now, bases))
         setVersion(now.version)
+        setSaved(now.stages.length > 0)
         setConflict(true)
       }
     })
@@ -139,7 +172,9 @@ function StagesForm({ first, mayEdit }: { first: CompanyStages; mayEdit: boolean
             rows={rows}
             full={kept.length >= stageLimits.stages}
             errorOf={(row, field) =>
-              sending.errorOf(row.gone ? `moved.${row.publicId}` : `stages.${kept.indexOf(row)}${field}`)
+              field === '.name' && row.name.trim().length > stageLimits.name
+                ? fields('too_long', { limit: stageLimits.name })
+                : sending.errorOf(row.gone ? `moved.${row.publicId}` : `stages.${kept.indexOf(row)}${field}`)
             }
             onChange={change}
           />

@@ -26,6 +26,7 @@ export { lockResumeToVary, type ResumeToVary, resumeToVary } from './variant'
 export {
   contactsToOpen,
   type NegotiatedResume,
+  negotiatedContacts,
   negotiatedResumes,
   negotiatedResumesAsSent,
   negotiatedResumeView,

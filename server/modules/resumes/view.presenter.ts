@@ -73,7 +73,8 @@ function presentName(row: ResumeRow, viewing: Viewing): ResumeView['name'] {
   return { first: row.firstName, last: row.lastName, middle: row.middleName }
 }
 
-function presentContacts(row: ResumeRow, { role, granted }: Viewing) {
+/** Contacts as far as the owner shows them to this viewer, and which kinds there are. */
+export function presentContacts(row: ResumeRow, { role, granted }: Viewing) {
   const owner = role === 'owner'
   const hides = (field: HiddenField) => !owner && row.hiddenFields.includes(field)
   const { details } = row

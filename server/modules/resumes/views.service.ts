@@ -11,7 +11,7 @@ import { findPeople } from './person.repository'
 import { findByIds, findByPublicId, findByPublicIds, type ResumeRow } from './resumes.repository'
 import { ownersHidingFrom } from './stop-list.repository'
 import { withChanges } from './variant'
-import { presentCard, presentView } from './view.presenter'
+import { presentCard, presentContacts, presentView } from './view.presenter'
 import { type ViewerRole, viewerRole } from './viewer-role'
 import { anonymousAsker, askerOf } from './visible-to-company'
 
@@ -204,6 +204,26 @@ export async function negotiatedResumesAsSent(
       const row = byId.get(resumeId)
       if (!row) return []
       return [[id, presentNegotiated(withChanges(row, resumeChanges), side, granted.has(resumeId))] as const]
+    }),
+  )
+}
+
+/** Contacts by negotiation (database id), as `negotiatedResumeView` shows them to the same side. */
+export async function negotiatedContacts(
+  db: DbOrTx,
+  negotiations: readonly SentTo[],
+  side: NegotiationSide,
+): Promise<Map<number, ResumeView['contacts']>> {
+  const ids = [...new Set(negotiations.map(({ resumeId }) => resumeId))]
+  const [rows, granted] = await Promise.all([findByIds(db, ids), grantedTo(db, ids, side)])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const role = side.kind === 'owner' ? 'owner' : 'company'
+  return new Map(
+    negotiations.flatMap(({ id, resumeId, resumeChanges }) => {
+      const row = byId.get(resumeId)
+      if (!row) return []
+      const viewing = { role, granted: granted.has(resumeId) } as const
+      return [[id, presentContacts(withChanges(row, resumeChanges), viewing).contacts] as const]
     }),
   )
 }

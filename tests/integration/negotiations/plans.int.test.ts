@@ -5,13 +5,18 @@ import { pageOfConversations } from '@/server/modules/hiring/conversations/conve
 import { pageOfMessages } from '@/server/modules/hiring/conversations/messages.repository'
 import { countNegotiations, listNegotiations } from '@/server/modules/hiring/negotiations/list.repository'
 import { countQueue, pageOfQueue } from '@/server/modules/hiring/negotiations/queue.repository'
-import { findStages, standsIn } from '@/server/modules/hiring/negotiations/stages.repository'
+import {
+  countStages as countStagePeople,
+  findStages,
+  standsIn,
+} from '@/server/modules/hiring/negotiations/stages.repository'
 import { countOverdueReplies } from '@/server/modules/hiring/negotiations/statistics.repository'
 import { inCohort } from '@/server/modules/hiring/reports/cohort'
 import { pageOfGroups, pageOfPeople } from '@/server/modules/hiring/reports/report-lists.repository'
 import {
   countInvitations,
   countLosses,
+  countOnStages,
   countPeriods,
   countStages,
   countWaiting,
@@ -131,6 +136,10 @@ describe('lists of 6,000 negotiations with their conversations', () => {
       const filter = { origin: 'application', and: standsIn(stages, publicId) } as const
       await indexed(() => countNegotiations(db, { vacancyId }, filter), false)
     }
+    await indexed(
+      () => countStagePeople(db, companyId, undefined, { vacancyId, origin: 'application' }),
+      false,
+    )
   })
 
   it('show both sides their own, one resume or all of them', async () => {
@@ -175,6 +184,8 @@ describe('lists of 6,000 negotiations with their conversations', () => {
       }
       await indexed(() => countPeriods(db, scope, { since, now, step: 'week' }), false)
       await indexed(() => countWaiting(db, scope, now), false)
+      const stages = await findStages(db, companyId)
+      await indexed(() => countOnStages(db, scope, { stages, now }), false)
       for (const by of ['vacancy', 'source', 'link', 'manager'] as const) {
         await indexed(() => pageOfGroups(db, scope, { by, since, limit: 30, offset: 0 }), false)
       }

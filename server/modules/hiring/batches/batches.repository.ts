@@ -31,6 +31,7 @@ import type { VacancyScope } from '@/server/platform/actor'
 import { matching } from '../negotiations/list.repository'
 import { type FoundNegotiation, selectFound } from '../negotiations/negotiations.repository'
 import { type QueueOwner, queueMatching } from '../negotiations/queue.repository'
+import { inOwnStage } from '../negotiations/stages.repository'
 
 export type BatchRow = typeof negotiationBatches.$inferSelect
 export type ItemRow = typeof negotiationBatchItems.$inferSelect
@@ -47,7 +48,13 @@ export function selectedBy(
   else if ('queue' in selection) {
     const { group, ...filter } = selection.queue
     those = queueMatching(owner, group, filter)
-  } else if (vacancyId !== undefined) those = matching({ vacancyId }, selection.filter)
+  } else if (vacancyId !== undefined) {
+    const { own_stage: stage, ...filter } = selection.filter
+    those = matching(
+      { vacancyId },
+      { ...filter, and: stage ? inOwnStage(owner.companyId, stage) : undefined },
+    )
+  }
   const except = 'except' in selection ? selection.except : []
   return those && except.length > 0 ? and(those, notInArray(negotiations.publicId, except)) : those
 }

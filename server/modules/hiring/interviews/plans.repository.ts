@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { inCompanyOrder } from '@/lib/contracts/company-stages'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companyStages } from '@/server/db/schema/company-stages'
 import { interviewPlans } from '@/server/db/schema/interviews'
@@ -16,9 +17,10 @@ export type FoundPlan = Awaited<ReturnType<typeof findPlans>>[number]
 
 /** Plans of a company: those of stages in their order, then the others by name. */
 export async function findPlans(db: DbOrTx, companyId: number) {
-  return selectPlans(db)
+  const found = await selectPlans(db)
     .where(live(companyId))
-    .orderBy(sql`${companyStages.position} nulls last`, asc(interviewPlans.name), asc(interviewPlans.id))
+    .orderBy(asc(interviewPlans.name), asc(interviewPlans.id))
+  return inCompanyOrder(found, ({ stage }) => stage)
 }
 
 /** A plan of the company in use. */

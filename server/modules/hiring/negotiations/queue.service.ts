@@ -3,10 +3,12 @@ import type { FieldError } from '@/lib/contracts/errors'
 import { dueWithinHours, type QueueGroup, type QueueItem, type QueueViews } from '@/lib/contracts/queue'
 import { hourMs } from '@/lib/shared/time'
 import { cityById } from '@/server/modules/dictionaries'
+import { negotiatedContacts } from '@/server/modules/resumes'
 import { type Actor, isWithheld, requireCompany, requireRight } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { selectedBy } from '../batches/batches.repository'
+import { resumeSide } from './contacts.service'
 import { findMarksOf } from './marks.repository'
 import { sideOf } from './negotiations.policy'
 import type { NegotiationRow } from './negotiations.repository'
@@ -152,7 +154,21 @@ export async function tableOfSelected(
   if (!those) return { results: [], more: false }
   const isDue = 'queue' in selection && selection.queue.group === 'due'
   const found = await pageOfThose(ctx.db, owner, { those, isDue, after, afterDue, limit: size + 1 })
-  const results = await presentAll(ctx, side, found.slice(0, size), { inbox: true })
+  const shown = found.slice(0, size)
+  const rows = new Map(shown.map(({ row }) => [row.publicId, row.id]))
+  const [negotiations, contacts] = await Promise.all([
+    presentAll(ctx, side, shown, { inbox: true }),
+    negotiatedContacts(
+      ctx.db,
+      shown.map(({ row }) => row),
+      resumeSide(side),
+    ),
+  ])
+  const contactsOf = (publicId: string) => {
+    const given = contacts.get(rows.get(publicId) ?? 0)
+    return given ? { phone: given.phone, email: given.email } : null
+  }
+  const results = negotiations.map((each) => ({ ...each, contacts: contactsOf(each.public_id) }))
   return { results, more: found.length > size }
 }
 

@@ -32,7 +32,7 @@ import {
 } from './negotiations.repository'
 import { isEnded } from './next-state'
 import { findResume, findVacancy } from './parties.repository'
-import { findStages, standsIn } from './stages.repository'
+import { countStages, findStages, peopleIn, standsIn } from './stages.repository'
 
 /** Related data of a set of rows; a fixed number of queries. */
 export async function presentAll(
@@ -156,9 +156,14 @@ export async function listOfVacancy(
   if (side?.actor !== 'employer' || vacancy?.companyId !== side.companyId) {
     throw new AppError('vacancy_not_found')
   }
-  const and =
-    own_stage === undefined ? undefined : standsIn(await findStages(ctx.db, side.companyId), own_stage)
-  return list(ctx, side, { vacancyId: vacancy.id }, { ...query, and }, { inbox: true })
+  const stages = await findStages(ctx.db, side.companyId)
+  const and = own_stage === undefined ? undefined : standsIn(stages, own_stage)
+  const of = { vacancyId: vacancy.id, origin: query.origin }
+  const [page, counts] = await Promise.all([
+    list(ctx, side, { vacancyId: vacancy.id }, { ...query, and }, { inbox: true }),
+    stages.length > 0 ? countStages(ctx.db, side.companyId, side.scope, of) : undefined,
+  ])
+  return counts ? { ...page, by_own_stage: Object.fromEntries(peopleIn(stages, counts)) } : page
 }
 
 /** @throws AppError resume_not_found unless it belongs to the person */

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { DividedStage } from '@/lib/contracts/company-stages'
+import { type DividedStage, inCompanyOrder } from '@/lib/contracts/company-stages'
+import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import { stageOf, stageStatuses } from '@/lib/contracts/negotiation-stages'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/companies'
@@ -13,11 +14,12 @@ export type StageRow = typeof companyStages.$inferSelect
 
 /** Own stages of a company in its order. */
 export async function findStages(db: DbOrTx, companyId: number): Promise<StageRow[]> {
-  return db
+  const rows = await db
     .select()
     .from(companyStages)
     .where(eq(companyStages.companyId, companyId))
-    .orderBy(asc(companyStages.position), asc(companyStages.id))
+    .orderBy(asc(companyStages.id))
+  return inCompanyOrder(rows, (row) => row)
 }
 
 /** The own stage of a negotiation; undefined once it has ended, and without own stages. */
@@ -53,8 +55,13 @@ export async function holdStage(tx: Tx, companyId: number, publicId: string): Pr
   return row
 }
 
-/** Open negotiations by stage and status; within `scope`. */
-export async function countStages(db: DbOrTx, companyId: number, scope?: VacancyScope) {
+/** Open negotiations by stage and status; within `scope`, and in one list of a vacancy. */
+export async function countStages(
+  db: DbOrTx,
+  companyId: number,
+  scope?: VacancyScope,
+  list?: { vacancyId: number; origin: NegotiationOrigin | undefined },
+) {
   const statuses = Object.entries(stageStatuses).flatMap(([stage, all]) =>
     stage === 'ended' ? [] : [...all],
   )
@@ -65,10 +72,25 @@ export async function countStages(db: DbOrTx, companyId: number, scope?: Vacancy
       and(
         eq(negotiations.companyId, companyId),
         onNegotiation(scope, negotiations),
+        list && eq(negotiations.vacancyId, list.vacancyId),
+        list?.origin && eq(negotiations.origin, list.origin),
         inArray(negotiations.status, statuses),
       ),
     )
     .groupBy(negotiations.stageId, negotiations.status)
+}
+
+/** Number of people by own stage (public id), stages without any included. */
+export function peopleIn(
+  stages: readonly StageRow[],
+  counts: Awaited<ReturnType<typeof countStages>>,
+): Map<string, number> {
+  const people = new Map(stages.map(({ publicId }) => [publicId, 0]))
+  for (const { total, ...row } of counts) {
+    const id = stageOfRow(stages, row)?.publicId
+    if (id) people.set(id, (people.get(id) ?? 0) + total)
+  }
+  return people
 }
 
 export async function insertStage(tx: Tx, values: typeof companyStages.$inferInsert): Promise<StageRow> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
-import { dividedStages, type StageInput } from '@/lib/contracts/company-stages'
+import { dividedStages, inCompanyOrder, type StageInput } from '@/lib/contracts/company-stages'
 import type { FieldError } from '@/lib/contracts/errors'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { type Actor, requireCompany, requireRight, scopeOf, type VacancyScope } from '@/server/platform/actor'
@@ -16,8 +16,8 @@ import {
   lockStages,
   markUnmarked,
   moveAll,
+  peopleIn,
   type StageRow,
-  stageOfRow,
   updateStage,
 } from './stages.repository'
 
@@ -43,19 +43,15 @@ async function present(
   rows: readonly StageRow[],
   scope?: VacancyScope,
 ): Promise<CallResult<'GET /v1/my/stages'>> {
-  const people = new Map<number, number>()
-  for (const { stageId, status, total } of await countStages(db, companyId, scope)) {
-    const stage = stageOfRow(rows, { stageId, status })
-    if (stage) people.set(stage.id, (people.get(stage.id) ?? 0) + total)
-  }
+  const people = peopleIn(rows, await countStages(db, companyId, scope))
   return {
-    stages: rows.map(({ id, publicId, base, name, color, promiseDays }) => ({
+    stages: rows.map(({ publicId, base, name, color, promiseDays }) => ({
       public_id: publicId,
       base,
       name,
       color,
       promise_days: promiseDays,
-      people: people.get(id) ?? 0,
+      people: people.get(publicId) ?? 0,
     })),
     version: versionOf(rows),
   }
@@ -164,6 +160,11 @@ export async function saveStages(ctx: ServiceContext, actor: Actor, input: SaveS
     const stays = new Set(after.map(({ id }) => id))
     const gone = before.filter(({ id }) => !stays.has(id))
     await removeStages(tx, companyId, { gone, left: after, moved: input.moved, scope: scopeOf(actor), now })
-    return present(tx, companyId, after, scopeOf(actor))
+    return present(
+      tx,
+      companyId,
+      inCompanyOrder(after, (row) => row),
+      scopeOf(actor),
+    )
   })
 }

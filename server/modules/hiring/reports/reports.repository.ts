@@ -6,6 +6,7 @@ import { users } from '@/server/db/schema/accounts'
 import { onVacancy } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { type StageRow, standsIn } from '../negotiations/stages.repository'
 import {
   answeredAt,
   counted,
@@ -103,6 +104,41 @@ export function countWaiting(db: DbOrTx, scope: ReportScope, now: Date) {
       ),
     )
     .groupBy(sql`1`)
+}
+
+/** The same by own stage (public id), with the time people have stood on it. */
+export async function countOnStages(
+  db: DbOrTx,
+  scope: ReportScope,
+  { stages, now }: { stages: readonly StageRow[]; now: Date },
+) {
+  if (stages.length === 0) return []
+  // As the lists that the figures lead to are asked for.
+  const stage = sql`case ${sql.join(
+    stages.map(({ publicId }) => sql`when ${standsIn(stages, publicId)} then ${publicId}`),
+    sql` `,
+  )} end`
+  const { rows } = await db.execute<{
+    stage: string
+    open: number
+    ours: number
+    overdue: number
+    late: number
+    median_hours: number | null
+  }>(sql`
+    with placed as (
+      select ${stage} as stage, coalesce(negotiations.stage_at, negotiations.updated_at) as since,
+        negotiations.turn = 'employer' as ours, negotiations.turn_due_at as due
+      from ${negotiations}
+      where ${within(scope)}
+        and negotiations.status in ('new','viewed','in_review','test','interview','offer','offer_accepted'))
+    select placed.stage, count(*)::int as open, count(*) filter (where ours)::int as ours,
+      count(*) filter (where ours and due < ${now})::int as overdue,
+      count(*) filter (where since <= ${now}::timestamptz - own.promise_days * interval '1 day')::int as late,
+      ${medianHours(sql`since`, sql`${now}::timestamptz`)} as median_hours
+    from placed join company_stages own on own.public_id = placed.stage
+    group by placed.stage`)
+  return rows
 }
 
 /** Invitations sent since then, by result. */

@@ -15,11 +15,13 @@ import type { ServiceContext } from '../../context'
 import { sideOf } from '../negotiations/negotiations.policy'
 import { findVacancy } from '../negotiations/parties.repository'
 import { presentAll } from '../negotiations/read.service'
+import { findStages } from '../negotiations/stages.repository'
 import { inCohort, linkOf, type ReportScope, reachedAt } from './cohort'
 import { findChoices, pageOfGroups, pageOfPeople } from './report-lists.repository'
 import {
   countInvitations,
   countLosses,
+  countOnStages,
   countPeriods,
   countStages,
   countViews,
@@ -58,11 +60,13 @@ export async function report(ctx: ServiceContext, actor: Actor, filter: ReportFi
   const now = ctx.clock.now()
   const since = sinceOf(ctx, filter.days)
   const step = filter.days === 365 ? 'month' : 'week'
-  const [row, losses, periods, waiting, invitations, views] = await Promise.all([
+  const stages = await findStages(db, scope.companyId)
+  const [row, losses, periods, waiting, onStages, invitations, views] = await Promise.all([
     countStages(db, scope, since),
     countLosses(db, scope, since),
     countPeriods(db, scope, { since, now, step }),
     countWaiting(db, scope, now),
+    countOnStages(db, scope, { stages, now }),
     countInvitations(db, scope, since),
     scope.source === undefined ? countViews(db, scope, since) : null,
   ])
@@ -95,6 +99,22 @@ export async function report(ctx: ServiceContext, actor: Actor, filter: ReportFi
           ours: found?.ours ?? 0,
           overdue: found?.overdue ?? 0,
           median_hours: rounded(found?.median_hours ?? null),
+          own_stages: stages
+            .filter(({ base }) => base === stage)
+            .map(({ publicId, name, color, promiseDays }) => {
+              const own = onStages.find((each) => each.stage === publicId)
+              return {
+                public_id: publicId,
+                name,
+                color,
+                promise_days: promiseDays,
+                open: own?.open ?? 0,
+                ours: own?.ours ?? 0,
+                overdue: own?.overdue ?? 0,
+                late: own?.late ?? 0,
+                median_hours: rounded(own?.median_hours ?? null),
+              }
+            }),
         },
       ]
     }),

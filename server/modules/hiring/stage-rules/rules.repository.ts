@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { inCompanyOrder } from '@/lib/contracts/company-stages'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companyMembers, memberMay } from '@/server/db/schema/companies'
@@ -44,7 +45,8 @@ export type FoundRule = Awaited<ReturnType<typeof findRules>>[number]
 
 /** Rules of a company, in the order of its stages. */
 export async function findRules(db: DbOrTx, companyId: number) {
-  return selectRules(db).where(live(companyId)).orderBy(asc(companyStages.position), asc(stageRules.id))
+  const found = await selectRules(db).where(live(companyId)).orderBy(asc(stageRules.id))
+  return inCompanyOrder(found, ({ stage }) => stage)
 }
 
 /** A rule of the company, removed or not; undefined once its stage was deleted. */
