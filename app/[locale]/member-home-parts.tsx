@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { InterviewStep } from '@/components/layout/interview-step'
 import { TurnLine } from '@/components/layout/turn-line'
 import { MatchNotes, MatchSign } from '@/components/matching/match-score'
-import { StatusBadge } from '@/components/negotiations/status'
+import { RevisedOffer, StartsOn, StatusBadge } from '@/components/negotiations/status'
 import { buttonClass } from '@/components/ui/button'
 import type { FirstStep as FirstStepCode, MemberHome } from '@/lib/contracts/home'
 import type { Negotiation } from '@/lib/contracts/negotiations'
@@ -157,10 +157,12 @@ export function Application({ negotiation, waiting = false, due = waiting }: App
         <p className="text-soft wrap-anywhere">{vacancy.company.name}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge negotiation={negotiation} side="candidate" />
+          <RevisedOffer negotiation={negotiation} />
           <time dateTime={at} className="text-soft text-xs/body tabular">
             {formatRecentMoment(at, ownTime())}
           </time>
         </p>
+        <StartsOn negotiation={negotiation} />
         {due ? <TurnLine negotiation={negotiation} side="candidate" /> : null}
       </div>
       {waiting && negotiation.status === 'offer' ? (

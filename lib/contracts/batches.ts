@@ -26,6 +26,7 @@ export const batchObstacles = [
   'unopened',
   'pending',
   'ended',
+  'accepted',
   'unavailable',
   'other_status',
   'test_given',

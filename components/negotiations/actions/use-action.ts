@@ -188,8 +188,9 @@ export function useActionWithForm(side: Side) {
       ? t(`move.employer.${action as EmployerAction}`)
       : t(`move.candidate.${action as CandidateAction}`)
 
-  const titleOf = (form: ActionFormKind, { resume }: Negotiation) => {
-    const title = t(`move.title.${form}`)
+  const titleOf = (form: ActionFormKind, { resume, status }: Negotiation) => {
+    const isAccepted = form === 'decline_employer' && status === 'offer_accepted'
+    const title = t(isAccepted ? 'move.accepted.title' : `move.title.${form}`)
     const name = side === 'employer' ? personName(resume.name) : null
     return name ? t('move.titleOf', { title, name }) : title
   }

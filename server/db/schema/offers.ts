@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { OfferTerms, OfferVersionState } from '@/lib/contracts/offers'
+import type { OfferTerms } from '@/lib/contracts/offer-terms'
+import type { OfferVersionState } from '@/lib/contracts/offers'
 import { users } from './accounts'
 import { at, createdAt, id, ref, revision, updatedAt } from './columns'
 import { companies } from './companies'

@@ -22,7 +22,6 @@ import {
 } from '../negotiations/negotiation-access.service'
 import { sideOf } from '../negotiations/negotiations.policy'
 import { presentTurn } from '../negotiations/negotiations.presenter'
-import { isEnded } from '../negotiations/next-state'
 import {
   countConversations,
   countUnread,
@@ -208,7 +207,7 @@ export async function readConversation(
       vacancy: { public_id: vacancyPublicId, title: parties.vacancyTitle },
       resume: { public_id: resumePublicId, title: parties.resumeTitle },
       turn: presentTurn(row),
-      interview: isEnded(row.status) ? null : presentNext(ongoing),
+      interview: presentNext(ongoing, row.status),
     },
     side: viewer.side,
     other,
