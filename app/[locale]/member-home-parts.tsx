@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { InterviewStep } from '@/components/layout/interview-step'
 import { TurnLine } from '@/components/layout/turn-line'
 import { MatchNotes, MatchSign } from '@/components/matching/match-score'
-import { StatusBadge, StatusTime } from '@/components/negotiations/status'
+import { RevisedOffer, StartsOn, StatusBadge, StatusTime } from '@/components/negotiations/status'
 import { buttonClass } from '@/components/ui/button'
 import type { FirstStep as FirstStepCode, MemberHome } from '@/lib/contracts/home'
 import type { Negotiation } from '@/lib/contracts/negotiations'
@@ -155,8 +155,10 @@ export function Application({ negotiation, waiting = false, due = waiting }: App
         <p className="text-soft wrap-anywhere">{vacancy.company.name}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge negotiation={negotiation} side="candidate" />
+          <RevisedOffer negotiation={negotiation} />
           <StatusTime negotiation={negotiation} />
         </p>
+        <StartsOn negotiation={negotiation} />
         {due ? <TurnLine negotiation={negotiation} side="candidate" /> : null}
       </div>
       {waiting && negotiation.status === 'offer' ? (

@@ -72,6 +72,26 @@ export function StatusTime({ negotiation }: { negotiation: Negotiation }) {
   )
 }
 
+/** Of an offer that is open: a further version has replaced what the candidate was offered first. */
+export function RevisedOffer({ negotiation: { status, history } }: { negotiation: Negotiation }) {
+  const t = useTranslations('negotiations')
+  const made = history.findLastIndex(({ action }) => action === 'offer')
+  const isRevised =
+    status === 'offer' && history.some(({ action }, index) => action === 'revise_offer' && index > made)
+  return isRevised ? <Badge tone="warning">{t('offerRevised')}</Badge> : null
+}
+
+/** The day of the first work, once it was agreed. */
+export function StartsOn({ negotiation: { accepted_offer: accepted } }: { negotiation: Negotiation }) {
+  const t = useTranslations('negotiations')
+  if (!accepted?.start_date) return null
+  return (
+    <p className="font-semibold">
+      {t('startsOn', { day: formatDay(`${accepted.start_date}T12:00:00+03:00`) })}
+    </p>
+  )
+}
+
 /** «ответить: 2 дня» in a row of the list. */
 export function TurnShort({ negotiation, side }: { negotiation: Negotiation; side: Side }) {
   const t = useTranslations('negotiations.turn')

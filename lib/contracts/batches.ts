@@ -27,6 +27,7 @@ export const batchObstacles = [
   'unopened',
   'pending',
   'ended',
+  'accepted',
   'unavailable',
   'other_status',
   'test_given',

@@ -8,12 +8,14 @@ import {
   negotiationStates,
   negotiationStepActions,
   refusalReasons,
+  withdrawalReasons,
 } from './enums'
 import { NextInterview } from './interviews'
 import { NegotiationClient } from './negotiation-client'
 import { InboxRow, inboxQuery } from './negotiation-marks'
 import { negotiationStages } from './negotiation-stages'
 import { offerVersionStates } from './offer-states'
+import { OfferTerms } from './offer-terms'
 import { ResumeCard, ResumeView } from './resumes'
 import { AttemptSummary } from './test-attempts'
 import { VacancyCard } from './vacancies'
@@ -54,6 +56,15 @@ export const negotiationArrivals = ['autopickup', 'move', 'base'] as const
 const moveRequests = ['propose_move', 'cancel_move', 'answer_move'] as const
 export const availableRequests = [...moveRequests, 'ask_reason', 'give_reason', 'remind'] as const
 export type AvailableRequest = (typeof availableRequests)[number]
+
+/** What was accepted by a code. */
+export const AcceptedOffer = OfferTerms.pick({
+  pay_amount: true,
+  pay_net: true,
+  pay_mode: true,
+  start_date: true,
+}).extend({ accepted_at: moment })
+export type AcceptedOffer = z.infer<typeof AcceptedOffer>
 
 export const Negotiation = z.object({
   public_id: publicId,
@@ -109,6 +120,8 @@ export const Negotiation = z.object({
   inbox: InboxRow.optional(),
   /** The client an agency recruits for; absent without one, and for a candidate who was not asked. */
   client: NegotiationClient.optional(),
+  /** Once the candidate has accepted an offer, the hire included. */
+  accepted_offer: AcceptedOffer.optional(),
   /** For members of the company; absent without own stages and once ended. */
   own_stage: StagePlace.optional(),
 })
@@ -166,7 +179,9 @@ export const Act = z.object({
   /** Offers are made and accepted by their own calls: their terms are approved, and confirmed by a code. */
   action: z.enum(negotiationActions).exclude(['offer', 'accept_offer']),
   revision: z.int(),
-  reason: z.union([z.enum(refusalReasons), z.enum(candidateRefusalReasons)]).optional(),
+  reason: z
+    .union([z.enum(refusalReasons), z.enum(withdrawalReasons), z.enum(candidateRefusalReasons)])
+    .optional(),
   text: z.string().trim().max(10_000).optional(),
   /** For assign_test: a test of the company; without one, the text describes the task. */
   test_public_id: publicId.optional(),

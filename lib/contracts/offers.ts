@@ -1,6 +1,7 @@
 import { defineCall, moment, publicId, publicIdParams } from './call'
-import { negotiationStates, salaryModes, workFormats } from './enums'
+import { negotiationStates } from './enums'
 import { type OfferVersionState, offerVersionStates } from './offer-states'
+import { OfferTerms, offerFields, offerText } from './offer-terms'
 import { CodeRequested, codeDigits, codeRequest, proof } from './sign-in'
 import { contactKinds, MaskedContact } from './step-up'
 import { z } from './zod'
@@ -24,34 +25,6 @@ export const offerActions = [
   'decline',
 ] as const
 export type OfferAction = (typeof offerActions)[number]
-
-const text = (max: number) => z.string().trim().max(max)
-const day = z.iso.date()
-
-/** What is offered; a draft may lack anything. */
-export const OfferTerms = z.object({
-  position: text(200),
-  /** Whole roubles. */
-  pay_amount: z.int().min(1).max(100_000_000).nullable(),
-  /** After tax. */
-  pay_net: z.boolean(),
-  pay_mode: z.enum(salaryModes),
-  /** The variable part, in words. */
-  bonus: text(1000),
-  start_date: day.nullable(),
-  format: z.enum(workFormats).nullable(),
-  place: text(500),
-  /** 0: without probation; null: not said. */
-  probation_months: z.int().min(0).max(6).nullable(),
-  /** The last day, Moscow time, on which the candidate may accept. */
-  valid_until: day.nullable(),
-  conditions: text(5000),
-  /** Personal words above the terms. */
-  message: text(3000),
-})
-export type OfferTerms = z.infer<typeof OfferTerms>
-export type OfferField = keyof OfferTerms
-export const offerFields = Object.keys(OfferTerms.shape) as [OfferField, ...OfferField[]]
 
 export const maxOfferApprovers = 5
 /** An offer is open for at most this many days. */
@@ -123,7 +96,7 @@ export const OfferAct = z.object({
   action: z.enum(['submit', 'send', 'rework', 'approve', 'return', 'ask', 'answer']),
   revision: z.int(),
   /** Comment of an approver, a question, or its answer. */
-  text: text(3000).optional(),
+  text: offerText(3000).optional(),
 })
 export type OfferAct = z.infer<typeof OfferAct>
 

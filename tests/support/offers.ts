@@ -1,4 +1,4 @@
-import type { OfferTerms } from '@/lib/contracts/offers'
+import type { OfferTerms } from '@/lib/contracts/offer-terms'
 import { dayMs, hourMs } from '@/lib/shared/time'
 import type { TestApi } from './test-api'
 

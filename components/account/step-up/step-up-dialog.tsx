@@ -103,7 +103,7 @@ function CodeMethod({ head, contact, masked, outboxUrl, onProven }: CodeMethodPr
   const { failure } = sending
   const isAtCode = failure instanceof ApiError && codeRefusals.has(failure.code)
   const trouble = failure && !isAtCode ? failure : resending.failure
-  const isSent = own.request !== undefined
+  const isSent = own.sent
   const send = () =>
     resending.run(() =>
       own.send((more) => api('POST /v1/accounts/step-up/code', { body: { contact, ...more } })),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { ApiError } from '@/lib/api/errors'
 import type { CodeRequested } from '@/lib/contracts/sign-in'
 import { withProofOfWork } from '@/stores/account'
 import type { Send } from '../sending/use-send'
@@ -15,8 +16,11 @@ interface OwnCode {
   /** The digits typed so far. */
   code: string
   setCode: (code: string) => void
-  /** Id of the code request; undefined until a code was sent. */
+  /** A code is on its way, sent from here or before. */
+  sent: boolean
+  /** Id of the code request; undefined for a code sent before this form was opened. */
   request: string | undefined
+  /** When the next code may be asked for; 0 while that is not known. */
   resendAt: number
   send: (call: (body: { request?: string; proof?: string }) => Promise<CodeRequested>) => Promise<void>
 }
@@ -24,14 +28,28 @@ interface OwnCode {
 /** A code sent to a contact of the account itself. */
 export function useOwnCode(): OwnCode {
   const [code, setCode] = useState('')
-  const [sent, setSent] = useState<{ request: string; resendAt: number } | null>(null)
+  const [sent, setSent] = useState<{ request: string | undefined } | null>(null)
+  const [resendAt, setResendAt] = useState(0)
+  const waitFor = (seconds: number) => setResendAt(Date.now() + seconds * 1000)
   const send: OwnCode['send'] = async (call) => {
-    const request = sent && { request: sent.request }
-    const answer = await withProofOfWork((proof) => call({ ...request, ...proof }))
-    setSent({ request: answer.request, resendAt: Date.now() + answer.resend_seconds * 1000 })
+    const request = sent?.request && { request: sent.request }
+    try {
+      const answer = await withProofOfWork((proof) => call({ ...request, ...proof }))
+      setSent({ request: answer.request })
+      waitFor(answer.resend_seconds)
+    } catch (error) {
+      if (!isTooEarly(error)) throw error
+      waitFor(error.details.retryAfter ?? 0)
+      // The code that was sent before confirms the same.
+      if (error.details.data?.code_sent !== true) throw error
+      setSent({ request: sent?.request })
+    }
   }
-  return { code, setCode, request: sent?.request, resendAt: sent?.resendAt ?? 0, send }
+  return { code, setCode, sent: sent !== null, request: sent?.request, resendAt, send }
 }
+
+const isTooEarly = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'code_resend_too_early'
 
 type Props = {
   own: OwnCode
@@ -48,7 +66,7 @@ type Props = {
 export function OwnCodeFields({ own, to, sending, error, onSend, onCode, children }: Props) {
   const t = useTranslations('account.ownCode')
   const left = useSecondsUntil(own.resendAt)
-  if (own.request === undefined) {
+  if (!own.sent) {
     return (
       <div className="grid gap-3">
         <Button className="justify-self-start" busy={sending.busy} onClick={onSend}>

@@ -15,6 +15,8 @@ import {
   candidateRefusalReasons,
   type RefusalReason,
   refusalReasons,
+  type WithdrawalReason,
+  withdrawalReasons,
 } from '@/lib/contracts/enums'
 import type { LetterKind } from '@/lib/contracts/letter-templates'
 import type {
@@ -27,6 +29,7 @@ import type { ModalProps } from '@/stores/modals'
 import { NegotiationMessages } from '../negotiation-messages'
 import type { Side } from '../status-key'
 import { useNegotiation } from '../use-negotiations'
+import { AcceptedNotice } from './accepted-notice'
 import { type ActionFormKind, fieldsOf, formOf } from './action-kinds'
 import { DeclineTime } from './decline-time'
 import { DeadlinePicker, endOfDay, LetterPicker, proposedDeadline, TestPicker } from './form-pickers'
@@ -69,7 +72,7 @@ function ActionFields({ draft, side, send, close }: Props) {
   const t = useTranslations('negotiations.move')
   const names = useTranslations('dictionaries')
   const errors = useTranslations('errors')
-  const [reason, setReason] = useState('')
+  const [chosen, setReason] = useState('')
   const kept = useKeptText(`negotiation:${negotiation.public_id}:${item.action}`, draft.text)
   const { typed, setTyped } = kept
   const [deadline, setDeadline] = useState(proposedDeadline)
@@ -79,20 +82,28 @@ function ActionFields({ draft, side, send, close }: Props) {
   const { now, latest } = useNow(negotiation)
   const possible = now.actions.some(({ action }) => action === item.action)
   const employer = form !== 'decline_candidate'
+  const accepted = form === 'decline_employer' ? now.accepted_offer : undefined
+  const ofEmployer: readonly (RefusalReason | WithdrawalReason)[] = accepted
+    ? withdrawalReasons
+    : refusalReasons
   const reasons = employer
-    ? refusalReasons.map((code) => ({ value: code as string, label: names(`refusal_reasons.${code}`) }))
+    ? ofEmployer.map((code) => ({ value: code as string, label: names(`refusal_reasons.${code}`) }))
     : candidateRefusalReasons.map((code) => ({
         value: code as string,
         label: names(`candidate_refusal_reasons.${code}`),
       }))
 
+  // An offer accepted meanwhile has reasons of its own.
+  const reason = reasons.some(({ value }) => value === chosen) ? chosen : ''
+
   // The suggested text follows the reason until the person edits it.
   function proposed(): string {
     if (form === 'decline_employer') {
       // In words of one's own: the sentence would say nothing.
-      if (reason === 'other') return ''
-      const named = reasons.find(({ value }) => value === reason)?.label
-      return t('template.decline_employer', {
+      if (reason === 'other' || reason === 'offer_other') return ''
+      const label = reasons.find(({ value }) => value === reason)?.label
+      const named = accepted ? label?.split(': ')[1] : label
+      return t(accepted ? 'template.withdraw_offer' : 'template.decline_employer', {
         name: negotiation.resume.name?.first ?? 'none',
         vacancy: negotiation.vacancy.title,
         company: negotiation.vacancy.company.name || 'none',
@@ -107,7 +118,7 @@ function ActionFields({ draft, side, send, close }: Props) {
   const body = (): ActionBody => ({
     action: item.action as Act['action'],
     ...(text.trim() && { text }),
-    ...(reason && { reason: reason as RefusalReason | CandidateRefusalReason }),
+    ...(reason && { reason: reason as RefusalReason | WithdrawalReason | CandidateRefusalReason }),
     ...(test && { test_public_id: test }),
     ...(asks.deadline && deadline && { deadline: endOfDay(deadline) }),
   })
@@ -141,6 +152,7 @@ function ActionFields({ draft, side, send, close }: Props) {
           }}
         />
       ) : null}
+      {accepted ? <AcceptedNotice accepted={accepted} /> : null}
       {asks.reason ? (
         <Field
           label={t('reason')}

@@ -250,8 +250,9 @@ export function useActionWithForm(side: Side) {
       let next: ActionDraft | null = { negotiation, item, text: null }
       // Another act that is possible now takes over the text of one that is not any more.
       for (let form = formOf(item, side); next && form; form = next && formOf(next.item, side)) {
+        const isAccepted = form === 'decline_employer' && negotiation.status === 'offer_accepted'
         next = await openModal(ActionForm, {
-          title: titled(t(`move.title.${form}`), negotiation),
+          title: titled(t(isAccepted ? 'move.accepted.title' : `move.title.${form}`), negotiation),
           props: { draft: next, side, send },
         })
       }

@@ -3,6 +3,7 @@
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { OwnCodeFields, useOwnCode } from '@/components/forms/credentials/own-code'
+import { useSecondsUntil } from '@/components/forms/credentials/use-resend'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
 import { KeptTextNote, useKeptText } from '@/components/forms/sending/kept-text'
 import { useSend } from '@/components/forms/sending/use-send'
@@ -21,7 +22,9 @@ import fieldErrors from '@/messages/ru/fieldErrors.json'
 import offers from '@/messages/ru/offers.json'
 import type { ModalProps } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
-import { useTermWords } from './use-offer'
+import { isStale } from '../actions/use-action'
+import { ChangedMeanwhile } from './term-changes'
+import { useOffer, useTermWords } from './use-offer'
 
 const messages = {
   account,
@@ -118,6 +121,8 @@ export function AcceptanceDialog(props: AcceptanceProps) {
 
 function Acceptance({ offer, outboxUrl, keep, close }: AcceptanceProps) {
   const t = useTranslations('offers.acceptance')
+  const changed = useTranslations('offers.changed')
+  const ofCode = useTranslations('account.ownCode')
   const done = useTranslations('offers.done')
   const all = useTranslations('offers')
   const errors = useTranslations('errors')
@@ -125,38 +130,61 @@ function Acceptance({ offer, outboxUrl, keep, close }: AcceptanceProps) {
   const sending = useSend()
   const resending = useSend()
   const own = useOwnCode()
+  const left = useSecondsUntil(own.resendAt)
+  const { data: now = offer, refetch } = useOffer(offer.negotiation_public_id)
   const [contact, setContact] = useState(offer.contacts[0]?.kind ?? 'email')
   const { failure } = sending
-  const isSent = own.request !== undefined
+  const isSent = own.sent
+  /** The terms on the page are not those of this dialog any more. */
+  const isChanged = !sending.busy && (now.revision !== offer.revision || !now.actions.includes('accept'))
   const isAtCode = failure instanceof ApiError && codeRefusals.has(failure.code)
   const trouble = failure && !isAtCode ? failure : resending.failure
   const masked = offer.contacts.find(({ kind }) => kind === contact)?.masked ?? ''
   const params = { publicId: offer.negotiation_public_id }
   const { revision } = offer
+  /** Whoever acts on a version that was replaced is shown what has become of it. */
+  const look = (error: unknown) => {
+    if (isStale(error)) void refetch()
+  }
   const terms = offer.versions.find(({ state }) => state === 'sent')?.terms
   const sendCode = () =>
-    resending.run(() =>
-      own.send((more) =>
-        api('POST /v1/negotiations/:publicId/offer/code', { params, body: { revision, contact, ...more } }),
-      ),
+    resending.run(
+      () =>
+        own.send((more) =>
+          api('POST /v1/negotiations/:publicId/offer/code', { params, body: { revision, contact, ...more } }),
+        ),
+      { onFail: look },
     )
   const confirm = (code: string) =>
     sending.run(
       async () => {
-        const request = own.request ?? ''
-        const body = { revision, contact, code, request }
+        const body = { revision, contact, code, ...(own.request && { request: own.request }) }
         const next = await api('POST /v1/negotiations/:publicId/offer/acceptance', { params, body })
         await keep(next)
         showToast({ variant: 'success', message: done('accept') })
       },
-      { hold: true, onDone: () => close(true) },
+      { hold: true, onDone: () => close(true), onFail: look },
+    )
+  const isReplaced = trouble instanceof ApiError && trouble.code === 'conflict_changes'
+  const troubleText = isReplaced ? changed('title') : trouble ? errorText(trouble, errors) : undefined
+  if (isChanged)
+    return (
+      <DialogForm
+        submit={changed('look')}
+        onSend={() => {
+          close()
+          window.scrollTo({ top: 0 })
+        }}
+      >
+        <ChangedMeanwhile read={offer} now={now} />
+      </DialogForm>
     )
   return (
     <DialogForm
       sending={isSent ? sending : { form: sending.form, busy: resending.busy }}
-      submit={t(isSent ? 'confirm' : 'send')}
-      disabled={isSent && own.code.length < 6}
-      trouble={trouble ? errorText(trouble, errors) : undefined}
+      submit={isSent ? t('confirm') : left > 0 ? ofCode('resendIn', { seconds: left }) : t('send')}
+      disabled={isSent ? own.code.length < 6 : left > 0}
+      trouble={troubleText}
       onSend={() => (isSent ? confirm(own.code) : sendCode())}
     >
       {terms ? (

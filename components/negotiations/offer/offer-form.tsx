@@ -12,7 +12,8 @@ import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import { ApiError, errorText } from '@/lib/api/errors'
 import { salaryModes, workFormats } from '@/lib/contracts/enums'
-import { maxOfferApprovers, type Offer, type OfferTerms } from '@/lib/contracts/offers'
+import type { OfferTerms } from '@/lib/contracts/offer-terms'
+import { maxOfferApprovers, type Offer } from '@/lib/contracts/offers'
 import { formatTime } from '@/lib/format/date'
 import { useKeepDraft, useOfferAct } from './use-offer'
 
@@ -41,6 +42,14 @@ export function OfferForm({ offer }: { offer: Offer }) {
   // A colleague's change must not be overwritten: only own saves move the revision on.
   const revision = useRef(offer.revision)
 
+  // One save at a time: two of the same revision would refuse each other.
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const left = useRef(false)
+  const inTurn = <T,>(work: () => Promise<T>): Promise<T> => {
+    const turn = queue.current.then(work, work)
+    queue.current = turn
+    return turn
+  }
   const save = async () => {
     const next = await api('PUT /v1/negotiations/:publicId/offer/draft', {
       params: { publicId: offer.negotiation_public_id },
@@ -59,13 +68,22 @@ export function OfferForm({ offer }: { offer: Offer }) {
     delayMs: 1000,
     saveOnLeave: true,
     isOffline: (error) => error instanceof ApiError && error.code === 'network_error',
-    save: async () => void (await save()),
+    // What waited behind the sending was saved by it.
+    save: () => inTurn(async () => void (left.current || (await save()))),
   })
   const leave = (action: 'submit' | 'send') =>
-    sending.run(async () => {
-      const next = await save()
-      await act(action, { revision: next.revision })
-    })
+    sending.run(() =>
+      inTurn(async () => {
+        const next = await save()
+        left.current = true
+        try {
+          await act(action, { revision: next.revision })
+        } catch (error) {
+          left.current = false
+          throw error
+        }
+      }),
+    )
 
   const set = <F extends keyof OfferTerms>(field: F, value: OfferTerms[F]) =>
     setTerms((before) => ({ ...before, [field]: value }))

@@ -7,7 +7,8 @@ import { LoadFailed } from '@/components/layout/load-failed'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { isOutOfReach } from '@/lib/api/errors'
-import type { Offer, OfferField, OfferVersion } from '@/lib/contracts/offers'
+import type { OfferField } from '@/lib/contracts/offer-terms'
+import type { Offer, OfferVersion } from '@/lib/contracts/offers'
 import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
@@ -16,6 +17,7 @@ import { useLiveNegotiations, useReadNotices } from '../use-negotiations'
 import { OfferActions } from './offer-actions'
 import { OfferForm } from './offer-form'
 import { Approvals, Questions, Versions } from './offer-parts'
+import { ChangedTerms } from './term-changes'
 import { useOffer, useTermWords } from './use-offer'
 
 const letterRows = [
@@ -97,6 +99,7 @@ function Opened({
       ) : shown ? (
         <>
           {offer.actions.includes('approve') ? <p className="text-soft">{t('approval.youSee')}</p> : null}
+          {side === 'candidate' && shown.state === 'sent' ? <ChangedTerms offer={offer} /> : null}
           <OfferLetter offer={offer} version={shown} />
         </>
       ) : (

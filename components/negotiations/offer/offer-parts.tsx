@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import type { Offer, OfferVersion } from '@/lib/contracts/offers'
 import { formatDay } from '@/lib/format/date'
+import { TermChanges } from './term-changes'
 import { useTermWords } from './use-offer'
 
 /** Who approves, in order, with their comments. */
@@ -75,7 +76,6 @@ type VersionsProps = {
 /** Every version that there was, with what changed against the one before. */
 export function Versions({ offer, side, shown, onShow }: VersionsProps) {
   const t = useTranslations('offers.versions')
-  const fields = useTranslations('offers.fields')
   const words = useTermWords()
   const { versions } = offer
   if (versions.length === 0 || (versions.length === 1 && side === 'candidate')) return null
@@ -106,17 +106,7 @@ export function Versions({ offer, side, shown, onShow }: VersionsProps) {
                 <p className="text-soft text-sm">{t('author', { name: version.author })}</p>
               ) : null}
               {before && version.changes.length > 0 ? (
-                <ul className="grid gap-1" aria-label={t('changed')}>
-                  {version.changes.map((field) => (
-                    <li key={field} className="wrap-anywhere">
-                      {fields(field)}:{' '}
-                      <span className="text-soft">
-                        {t('was', { value: words.word(before.terms, field) })}
-                      </span>
-                      , {t('now', { value: words.word(version.terms, field) })}
-                    </li>
-                  ))}
-                </ul>
+                <TermChanges before={before.terms} after={version.terms} fields={version.changes} />
               ) : before ? (
                 <p className="text-soft">{t('same')}</p>
               ) : null}

@@ -28,7 +28,7 @@ import { useAction } from '../actions/use-action'
 import { OwnNote } from '../private-notes/note-list'
 import { ClientQuestion } from '../requests/client'
 import { CandidateRequests, StopInviting } from '../requests/requests'
-import { StatusBadge } from '../status'
+import { RevisedOffer, StartsOn, StatusBadge } from '../status'
 import { Reason, Timeline } from '../timeline'
 import { useReadNotices } from '../use-negotiations'
 
@@ -102,6 +102,8 @@ export function OwnNegotiationCard({ negotiation, open, named, actions, onToggle
         </div>
         <div className="grid gap-1.5 content-start justify-items-end max-sm:basis-full max-sm:justify-items-start">
           <StatusBadge negotiation={negotiation} side="candidate" />
+          <RevisedOffer negotiation={negotiation} />
+          <StartsOn negotiation={negotiation} />
           <TurnLine negotiation={negotiation} side="candidate" />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { OfferVersionState } from '@/lib/contracts/offer-states'
-import type { OfferTerms } from '@/lib/contracts/offers'
+import type { OfferTerms } from '@/lib/contracts/offer-terms'
 import { users } from './accounts'
 import { at, createdAt, id, ref, revision, updatedAt } from './columns'
 import { companies } from './companies'

@@ -21,6 +21,7 @@ import type {
   SalaryMode,
   ScheduleDays,
   TripReadiness,
+  WithdrawalReason,
   WorkFormat,
   WorkingHours,
 } from '@/lib/contracts/enums'
@@ -223,7 +224,7 @@ const resumeVisibilities: Record<ResumeVisibility, string> = {
   direct: 'Только по ссылке',
   no_one: 'Никому',
 }
-const refusalReasons: Record<RefusalReason, string> = {
+const refusalReasons: Record<RefusalReason | WithdrawalReason, string> = {
   experience: 'Не хватает опыта',
   skills: 'Не хватает нужных навыков',
   salary: 'Не сошлись в зарплате',
@@ -234,6 +235,11 @@ const refusalReasons: Record<RefusalReason, string> = {
   test_failed: 'Тест не пройден',
   documents: 'Не хватает документов или допусков',
   other: 'Другая причина',
+  offer_position_cut: 'Предложение отозвано: место сократили или закрыли',
+  offer_start_date: 'Предложение отозвано: не договорились о дне выхода',
+  offer_documents: 'Предложение отозвано: не хватает документов или допусков',
+  offer_no_contact: 'Предложение отозвано: не удаётся связаться',
+  offer_other: 'Предложение отозвано: другая причина',
 }
 const candidateRefusalReasons: Record<CandidateRefusalReason, string> = {
   salary: 'Не подходит зарплата',

@@ -57,6 +57,8 @@ export function obstacleOf(
   if (pending) return 'pending'
   if (row.updatedAt > seenAt) return 'changed'
   if (action === 'decline' && row.viewedAt === null) return 'unopened'
+  // Taken back with the terms before one's eyes, and with a reason of its own.
+  if (action === 'decline' && row.status === 'offer_accepted') return 'accepted'
   if (action === 'assign_test') {
     if (row.origin === 'application' && row.status === 'new') return 'unopened'
     if (testGiven || row.status === 'test') return 'test_given'

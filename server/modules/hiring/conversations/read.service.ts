@@ -22,7 +22,6 @@ import {
 } from '../negotiations/negotiation-access.service'
 import { sideOf } from '../negotiations/negotiations.policy'
 import { presentTurn } from '../negotiations/negotiations.presenter'
-import { isEnded } from '../negotiations/next-state'
 import { offerStateOf } from '../offers/offers.repository'
 import {
   countConversations,
@@ -211,9 +210,7 @@ export async function readConversation(
       vacancy: { public_id: vacancyPublicId, title: parties.vacancyTitle },
       resume: { public_id: resumePublicId, title: parties.resumeTitle },
       turn: presentTurn(row),
-      interview: isEnded(row.status)
-        ? null
-        : presentNext(ongoing, (text) => readableTo(viewer, 'employer')(text).text),
+      interview: presentNext(ongoing, row.status, (text) => readableTo(viewer, 'employer')(text).text),
       ...(isEmployer && { offer_state: offer }),
     },
     side: viewer.side,

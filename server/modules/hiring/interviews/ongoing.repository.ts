@@ -1,9 +1,11 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { NegotiationState } from '@/lib/contracts/enums'
 import { type InterviewState, phaseOfInterview } from '@/lib/contracts/interview-states'
 import type { NextInterview } from '@/lib/contracts/interviews'
 import type { DbOrTx } from '@/server/db/client'
 import { interviewPasses } from '@/server/db/schema/interview-details'
 import { interviewRounds, interviews } from '@/server/db/schema/interviews'
+import { isEnded } from '../negotiations/next-state'
 import type { InterviewTurnFacts } from '../negotiations/turn'
 import { awaitedSide, isAgreed } from './conditions'
 
@@ -64,19 +66,22 @@ const fallen: readonly InterviewState[] = [
 
 /**
  * The interview a card speaks of: one that awaits the candidate, else the next one booked, else one to be moved. Without
- * any of them the last one, when it fell through: the next step is missing then.
+ * any of them the last one, when it fell through: the next step is missing then, unless the hiring has gone on to an offer.
  * @param words what the reader may see of a text of the company
  */
 export function presentNext(
   all: readonly NegotiationInterview[],
+  status: NegotiationState,
   words: (text: string) => string,
 ): NextInterview | null {
+  if (isEnded(status)) return null
   const ongoing = all.filter(isOngoing)
   const rank = (each: NegotiationInterview) =>
     awaitedSide(each) === 'candidate' ? 0 : isBooked(each) ? 1 : 2
   const when = (each: NegotiationInterview) => time(isBooked(each) ? each.startsAt : each.dueAt)
   const last = all.at(-1)
-  const missed = last && fallen.includes(last.status) ? last : undefined
+  const goesOn = status === 'offer' || status === 'offer_accepted'
+  const missed = last && !goesOn && fallen.includes(last.status) ? last : undefined
   const next = ongoing.toSorted((a, b) => rank(a) - rank(b) || when(a) - when(b))[0] ?? missed
   if (!next) return null
   return {

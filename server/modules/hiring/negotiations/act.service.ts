@@ -1,9 +1,9 @@
 import {
-  type CandidateRefusalReason,
   candidateRefusalReasons,
   type NegotiationAction,
-  type RefusalReason,
+  type NegotiationState,
   refusalReasons,
+  withdrawalReasons,
 } from '@/lib/contracts/enums'
 import type { FieldError } from '@/lib/contracts/errors'
 import type { Act, ConflictDetails, Negotiation } from '@/lib/contracts/negotiations'
@@ -60,15 +60,17 @@ export function deadlineErrors(deadline: string | undefined, now: Date): FieldEr
 }
 
 /** @throws AppError validation_failed, with every missing field of the action */
-function checkInput(input: ActInput, side: Side, now: Date): void {
+function checkInput(input: ActInput, side: Side, status: NegotiationState, now: Date): void {
   const { action, reason, text, deadline } = input
   const fields: FieldError[] = []
   const employer = side.actor === 'employer'
   if (action === 'decline') {
-    const reasons: readonly string[] = employer ? refusalReasons : candidateRefusalReasons
+    const ofEmployer = status === 'offer_accepted' ? withdrawalReasons : refusalReasons
+    const reasons: readonly string[] = employer ? ofEmployer : candidateRefusalReasons
     if (employer && !reason) fields.push({ field: 'reason', code: 'required' })
     if (reason && !reasons.includes(reason)) fields.push({ field: 'reason', code: 'not_in_list' })
-    if (employer && reason === 'other' && !text) fields.push({ field: 'text', code: 'required' })
+    if (employer && (reason === 'other' || reason === 'offer_other') && !text)
+      fields.push({ field: 'text', code: 'required' })
   }
   if (spoken.includes(action) && !text && !input.test_public_id)
     fields.push({ field: 'text', code: 'required' })
@@ -123,10 +125,9 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
         data: { ...(await conflictDetails(tx, { actor, side, row: found.row })) },
       })
     }
-    checkInput(input, side, now)
+    checkInput(input, side, found.row.status, now)
     if (input.action === 'submit_test') await requireNoTest(tx, found)
-    const reason: RefusalReason | CandidateRefusalReason | null =
-      input.action === 'decline' ? (input.reason ?? null) : null
+    const reason = input.action === 'decline' ? (input.reason ?? null) : null
     if (input.action === 'decline' && side.actor === 'employer') {
       const set = await insertPending(tx, {
         negotiationId: found.row.id,

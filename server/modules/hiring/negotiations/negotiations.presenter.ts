@@ -1,6 +1,6 @@
 import type { NegotiationClient } from '@/lib/contracts/negotiation-client'
 import type { InboxRow } from '@/lib/contracts/negotiation-marks'
-import type { Negotiation, NegotiationStep } from '@/lib/contracts/negotiations'
+import type { AcceptedOffer, Negotiation, NegotiationStep } from '@/lib/contracts/negotiations'
 import type { AttemptSummary } from '@/lib/contracts/test-attempts'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
 import type { NegotiatedResume } from '@/server/modules/resumes'
@@ -34,6 +34,7 @@ export interface Surroundings {
   /** Own stages of the company; none for the candidate. */
   stages: readonly StageRow[]
   client: NegotiationClient | undefined
+  accepted: AcceptedOffer | undefined
 }
 
 const asWritten = (text: string) => text
@@ -97,7 +98,7 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
     updated_at: row.updatedAt.toISOString(),
     viewed_at: row.viewedAt?.toISOString() ?? null,
     turn: presentTurn(row),
-    interview: isEnded(row.status) ? null : presentNext(around.interviews, words),
+    interview: presentNext(around.interviews, row.status, words),
     letter: row.origin === 'invitation' ? words(row.letter) : row.letter,
     reason: row.reason,
     answer_text: row.answerText && words(row.answerText),
@@ -125,6 +126,7 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
     ...(side.actor === 'candidate' && { own_note: row.ownNote }),
     ...(around.inbox && { inbox: around.inbox }),
     ...(around.client && { client: around.client }),
+    ...(around.accepted && { accepted_offer: around.accepted }),
     ...(place && { own_stage: place }),
   }
 }

@@ -9,6 +9,7 @@ import type { ServiceContext } from '../../context'
 import { clientsOf } from '../clients/shortlist.service'
 import { unreadMessages } from '../conversations/read.service'
 import { findOfNegotiations } from '../interviews/ongoing.repository'
+import { acceptedOffersOf } from '../offers/accepted.repository'
 import { offerStateOf } from '../offers/offers.repository'
 import { testsOf } from '../skill-tests/assign.service'
 import { resumeSide } from './contacts.service'
@@ -44,25 +45,38 @@ export async function presentAll(
   if (all.length === 0) return []
   const rows = all.map(({ row }) => row)
   const ids = rows.map((row) => row.id)
-  const [vacancies, resumes, steps, pending, otherOpen, unread, tests, interviews, inboxes, stages, clients] =
-    await Promise.all([
-      vacancyCardsByKey(ctx, [
-        ...new Set(rows.flatMap((row) => [row.vacancyId, row.transferTargetId ?? row.vacancyId])),
-      ]),
-      negotiatedResumesAsSent(ctx.db, rows, resumeSide(side)),
-      findSteps(ctx.db, ids),
-      side.actor === 'employer' ? findPending(ctx.db, ids) : [],
-      withOtherOpen(
-        ctx.db,
-        rows.filter((row) => isEnded(row.status)),
-      ),
-      unreadMessages(ctx.db, side.actor, ids),
-      testsOf(ctx.db, ids, side.actor),
-      findOfNegotiations(ctx.db, ids),
-      inbox && side.actor === 'employer' ? inboxRows(ctx, side, rows) : undefined,
-      side.actor === 'employer' ? findStages(ctx.db, side.companyId) : [],
-      inbox || side.actor === 'candidate' ? clientsOf(ctx.db, side, ids) : undefined,
-    ])
+  const [
+    vacancies,
+    resumes,
+    steps,
+    pending,
+    otherOpen,
+    unread,
+    tests,
+    interviews,
+    inboxes,
+    stages,
+    clients,
+    accepted,
+  ] = await Promise.all([
+    vacancyCardsByKey(ctx, [
+      ...new Set(rows.flatMap((row) => [row.vacancyId, row.transferTargetId ?? row.vacancyId])),
+    ]),
+    negotiatedResumesAsSent(ctx.db, rows, resumeSide(side)),
+    findSteps(ctx.db, ids),
+    side.actor === 'employer' ? findPending(ctx.db, ids) : [],
+    withOtherOpen(
+      ctx.db,
+      rows.filter((row) => isEnded(row.status)),
+    ),
+    unreadMessages(ctx.db, side.actor, ids),
+    testsOf(ctx.db, ids, side.actor),
+    findOfNegotiations(ctx.db, ids),
+    inbox && side.actor === 'employer' ? inboxRows(ctx, side, rows) : undefined,
+    side.actor === 'employer' ? findStages(ctx.db, side.companyId) : [],
+    inbox || side.actor === 'candidate' ? clientsOf(ctx.db, side, ids) : undefined,
+    acceptedOffersOf(ctx.db, rows),
+  ])
   const now = ctx.clock.now()
   return all.map((found) => {
     const { row } = found
@@ -84,6 +98,7 @@ export async function presentAll(
       inbox: inboxes?.get(row.id),
       stages,
       client: clients?.get(row.id),
+      accepted: accepted.get(row.id),
     })
   })
 }

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Offer, OfferTerms } from '@/lib/contracts/offers'
+import type { Negotiation } from '@/lib/contracts/negotiations'
+import type { OfferTerms } from '@/lib/contracts/offer-terms'
+import type { Offer } from '@/lib/contracts/offers'
 import type { QueueItem } from '@/lib/contracts/queue'
 import type { CodeRequested } from '@/lib/contracts/sign-in'
 import { dayMs } from '@/lib/shared/time'
@@ -213,6 +215,43 @@ describe('an offer', () => {
       { number: 2, state: 'sent', changes: ['pay_amount'], terms: { pay_amount: 95_000 } },
       { number: 1, state: 'replaced', terms: { pay_amount: 90_000 } },
     ])
+  })
+
+  it('takes a code sent before the dialog was opened again, and says when the next one may be asked', async () => {
+    const begun = await begin()
+    const sent = await send(begun)
+    const { request: _, ...code } = await codeFor(begun, 1)
+    const early = await api.request('POST', `${begun.path}/code`, {
+      token: begun.candidate.token,
+      body: { revision: 1, contact: 'email' },
+    })
+    expect(early.body).toMatchObject({ error_code: 'code_resend_too_early', data: { code_sent: true } })
+    const next = dataOf(await step(begun.employer, begun, 'rework', sent.revision))
+    const kept = dataOf(await draft(begun.employer, begun, next.revision, { pay_amount: 80_000 }))
+    dataOf(await step(begun.employer, begun, 'send', kept.revision))
+    // The code for the terms before confirms nothing now.
+    const changed = await api.request('POST', `${begun.path}/code`, {
+      token: begun.candidate.token,
+      body: { revision: 2, contact: 'email' },
+    })
+    expect(changed.body).toMatchObject({ error_code: 'code_resend_too_early', data: null })
+    expect((await accept(begun, code)).body.error_code).toBe('conflict_changes')
+  })
+
+  it('that was accepted names its terms, and is taken back only for a reason of its own', async () => {
+    const begun = await begin()
+    await send(begun)
+    const { request: _, ...code } = await codeFor(begun, 1)
+    dataOf(await accept(begun, code))
+    const path = `/v1/negotiations/${begun.id}`
+    const shown = dataOf(await api.request<Negotiation>('GET', path, { token: begun.employer.token }))
+    expect(shown.accepted_offer).toMatchObject({ pay_amount: 90_000, start_date: offerDay(api, 20) })
+    const decline = (reason: string) => act(api, begun.employer, shown, 'decline', { reason })
+    expect((await decline('experience')).body.data).toMatchObject({
+      errors: [{ field: 'reason', code: 'not_in_list' }],
+    })
+    const held = dataOf(await decline('offer_position_cut'))
+    expect(held.pending).toMatchObject({ action: 'decline', undoable: true })
   })
 
   it('stays open for a question, which is the employer’s turn, and leaves two days after the answer', async () => {

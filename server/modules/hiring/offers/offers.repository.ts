@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { OfferVersionState } from '@/lib/contracts/offer-states'
-import { type OfferTerms, preparedOfferStates } from '@/lib/contracts/offers'
+import type { OfferTerms } from '@/lib/contracts/offer-terms'
+import { preparedOfferStates } from '@/lib/contracts/offers'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companyMembers, memberMay } from '@/server/db/schema/companies'

@@ -1,5 +1,6 @@
 import type { FieldError } from '@/lib/contracts/errors'
-import { maxOfferDays, type OfferField, type OfferTerms, offerFields } from '@/lib/contracts/offers'
+import { type OfferField, type OfferTerms, offerFields } from '@/lib/contracts/offer-terms'
+import { maxOfferDays } from '@/lib/contracts/offers'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
 import { dayMs, moscowOffsetMs } from '@/lib/shared/time'
 import { AppError } from '@/server/platform/errors'

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { AnyCodePurpose } from '@/lib/contracts/enums'
 import type { CodeRequested } from '@/lib/contracts/sign-in'
 import type { Tx } from '@/server/db/client'
@@ -65,7 +66,12 @@ export async function issueCode<P>(
     const before = asked ?? (next.request === undefined ? undefined : await findCode(tx, key, undefined))
     const sinceLast = before ? secondsSince(before.sentAt, now) : Number.POSITIVE_INFINITY
     if (before && sinceLast < waitOf(before.sends)) {
-      throw new AppError('code_resend_too_early', { retryAfter: waitOf(before.sends) - sinceLast })
+      // Whether the code on its way confirms what this one would.
+      const same = next.payload === undefined || isDeepStrictEqual(before.payload, next.payload)
+      throw new AppError('code_resend_too_early', {
+        retryAfter: waitOf(before.sends) - sinceLast,
+        ...(before.expiresAt > now && same && key.userId !== null && { data: { code_sent: true } }),
+      })
     }
     const goesOn = asked !== undefined && next.payload === undefined
     const sends = before && sinceLast < forgetAfterSeconds ? before.sends + 1 : 1
