@@ -15,12 +15,12 @@ import { ApiError } from '@/lib/api/errors'
 import { channel } from '@/lib/contracts/channels'
 import type { Visitor } from '@/lib/contracts/interview-schedule'
 import { arrivedStates, type InterviewState } from '@/lib/contracts/interview-states'
+import { dayOf, differ, ownZone, zoneName } from '@/lib/format/calendar'
 import { formatTime } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
-import { dayOf, differ, ownZone, zoneName } from './dates'
 import { useLiveInterviews, useRefreshInterviews, useSession, useVisitors } from './use-interviews'
 
 const gone: readonly InterviewState[] = ['no_show_candidate']

@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { momentOf, ownZone } from '@/components/interviews/dates'
 import { buttonClass } from '@/components/ui/button'
 import { ClockIcon } from '@/components/ui/icons'
 import { phaseOfInterview } from '@/lib/contracts/interview-states'
 import type { NextInterview } from '@/lib/contracts/interviews'
+import { momentOf, ownZone } from '@/lib/format/calendar'
 import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'

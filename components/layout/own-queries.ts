@@ -44,3 +44,6 @@ export const companyStagesQuery = queryOptions({
   queryKey: [...negotiationsKey, 'company-stages'] as const,
   queryFn: ({ signal }) => api('GET /v1/my/stages', { signal }),
 })
+
+/** Dispatched on `window` after an application: lists mark it. */
+export const APPLIED_EVENT = 'dv:applied'

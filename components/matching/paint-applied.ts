@@ -1,6 +1,6 @@
-import { APPLIED_EVENT } from '@/components/negotiations/apply/apply-param'
-import { statusKey } from '@/components/negotiations/status-key'
+import { APPLIED_EVENT } from '@/components/layout/own-queries'
 import { api } from '@/lib/api/client'
+import { statusKey } from '@/lib/i18n/status-key'
 import { routes } from '@/lib/routes'
 import { paintCards } from './paint-cards'
 

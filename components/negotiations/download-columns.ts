@@ -6,8 +6,8 @@ import { hasDeadline } from '@/components/layout/turn-line'
 import type { TableRow } from '@/lib/contracts/batches'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { salaryText } from '@/lib/format/salary'
+import { statusKey } from '@/lib/i18n/status-key'
 import { personName } from './person-name'
-import { statusKey } from './status-key'
 
 type Column = TableColumn<Negotiation>
 type PersonColumn = TableColumn<TableRow>

@@ -8,7 +8,7 @@ import type { NegotiationState } from '@/lib/contracts/enums'
 import { isMeetingOff } from '@/lib/contracts/interview-states'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatDay, formatMomentInWords } from '@/lib/format/date'
-import { type Side, statusKey } from './status-key'
+import { type Side, statusKey } from '@/lib/i18n/status-key'
 
 const tones: Record<NegotiationState, Tone> = {
   new: 'accent',

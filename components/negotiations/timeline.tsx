@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { InterviewStep } from '@/components/layout/interview-step'
 import type { Negotiation, NegotiationStep } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
+import type { Side } from '@/lib/i18n/status-key'
 import type negotiations from '@/messages/ru/negotiations.json'
 import { useSession } from '@/stores/session'
-import type { Side } from './status-key'
 
 type ColleagueKey = keyof typeof negotiations.step.colleague
 type StepKey = keyof typeof negotiations.step.candidate

@@ -1,10 +1,11 @@
 import { defineCall, moment, publicId, publicIdParams } from './call'
-import { negotiationOrigins, negotiationStates, refusalReasons } from './enums'
+import { negotiationOrigins, negotiationStates } from './enums'
 import { interviewLimits } from './interview-states'
 import { inboxQuery, markLimits } from './negotiation-marks'
 import { negotiationStages } from './negotiation-stages'
 import { Negotiation } from './negotiations'
 import { queueFilter, queueGroups } from './queue'
+import { refusalReasons } from './refusal-reasons'
 import { z } from './zod'
 
 export const batchActions = [

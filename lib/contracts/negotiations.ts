@@ -1,14 +1,11 @@
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { StagePlace } from './company-stages'
 import {
-  candidateRefusalReasons,
   negotiationActions,
   negotiationActors,
   negotiationOrigins,
   negotiationStates,
   negotiationStepActions,
-  refusalReasons,
-  withdrawalReasons,
 } from './enums'
 import { NextInterview } from './interviews'
 import { NegotiationClient } from './negotiation-client'
@@ -16,6 +13,7 @@ import { InboxRow, inboxQuery } from './negotiation-marks'
 import { negotiationStages } from './negotiation-stages'
 import { offerVersionStates } from './offer-states'
 import { OfferTerms } from './offer-terms'
+import { candidateRefusalReasons, refusalReasons, withdrawalReasons } from './refusal-reasons'
 import { ResumeCard, ResumeView } from './resumes'
 import { AttemptSummary } from './test-attempts'
 import { VacancyCard } from './vacancies'

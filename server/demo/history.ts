@@ -1,4 +1,5 @@
-import type { Gender, RefusalReason } from '@/lib/contracts/enums'
+import type { Gender } from '@/lib/contracts/enums'
+import type { RefusalReason } from '@/lib/contracts/refusal-reasons'
 import { dayMs, hourMs, minuteMs } from '@/lib/shared/time'
 import { type Random, weightedPicker } from './random'
 import { History, type HistoryParties } from './story'

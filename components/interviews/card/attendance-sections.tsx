@@ -16,9 +16,9 @@ import {
   interviewerResponses,
 } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
+import { ownZone, shortDayOf } from '@/lib/format/calendar'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
-import { ownZone, shortDayOf } from '../dates'
 import { useRefreshInterviews } from '../use-interviews'
 
 /** Building pass: the candidate provides the data, the company sees it while it is stored. */

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice'
 import type { InterviewPlace } from '@/lib/contracts/interview-places'
 import type { InterviewAction } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
-import { momentOf, ownZone } from '../dates'
+import { momentOf, ownZone } from '@/lib/format/calendar'
 
 const turns = { n: 0, ne: 45, e: 90, se: 135, s: 180, sw: 225, w: 270, nw: 315 } as const
 const middle = { x: 110, y: 80 }

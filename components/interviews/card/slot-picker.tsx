@@ -14,9 +14,18 @@ import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { isNetworkFailure } from '@/lib/api/errors'
 import type { Interview, InterviewSlot } from '@/lib/contracts/interviews'
+import {
+  dateKey,
+  differ,
+  momentOf,
+  ownZone,
+  shortDayOf,
+  spanOf,
+  weekdayOf,
+  zoneName,
+} from '@/lib/format/calendar'
 import { formatTime } from '@/lib/format/date'
 import type { ModalProps } from '@/stores/modals'
-import { dateKey, differ, momentOf, ownZone, shortDayOf, spanOf, weekdayOf, zoneName } from '../dates'
 import { InterviewMessages } from '../interview-messages'
 import { useInterview, useRefreshInterviews, useSlots } from '../use-interviews'
 

@@ -9,10 +9,10 @@ import { PlusIcon, TrashIcon } from '@/components/ui/icons'
 import { Input, Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import { interviewLimits } from '@/lib/contracts/interview-states'
+import { dateKey, daysOn, longDayOf, ownZone } from '@/lib/format/calendar'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { timeZones } from '@/lib/shared/zones'
-import { dateKey, daysOn, longDayOf, ownZone } from '../dates'
 
 export interface Times {
   time_zone: string

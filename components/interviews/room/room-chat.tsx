@@ -11,9 +11,9 @@ import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import type { RoomMessage } from '@/lib/contracts/interview-room'
 import { roomLimits } from '@/lib/contracts/interview-states'
+import { ownZone } from '@/lib/format/calendar'
 import { formatTime } from '@/lib/format/date'
 import { useChannel } from '@/lib/realtime/use-channel'
-import { ownZone } from '../dates'
 import { readStoredRoom, storeRoom } from './room-storage'
 
 interface Outgoing {

@@ -8,12 +8,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { PhoneIcon } from '@/components/ui/icons'
 import type { Interview } from '@/lib/contracts/interviews'
+import { momentOf, ownZone } from '@/lib/format/calendar'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { dayMs } from '@/lib/shared/time'
 import { openModal } from '@/stores/modals'
 import { useCameraPolicy } from '../camera-policy'
-import { momentOf, ownZone } from '../dates'
 import type { RenderResume } from './room-resume'
 
 const RoomDialog = dynamic(() => import('./room-dialog').then((module) => module.RoomDialog), { ssr: false })

@@ -11,8 +11,8 @@ import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import type { RoomNotes as Notes } from '@/lib/contracts/interview-room'
 import { roomLimits } from '@/lib/contracts/interview-states'
+import { ownZone } from '@/lib/format/calendar'
 import { formatTime } from '@/lib/format/date'
-import { ownZone } from '../dates'
 
 /** Words that have not reached the server: a page that is left may be read again before its last request arrives. */
 const unsaved = keptCopies('room-notes', { text: '' })

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Room, RoomSeat } from '@/lib/contracts/interview-room'
+import { ownZone } from '@/lib/format/calendar'
 import { formatTime } from '@/lib/format/date'
 import { minuteMs } from '@/lib/shared/time'
-import { ownZone } from '../dates'
 
 const two = (value: number) => String(value).padStart(2, '0')
 const soonMinutes = 5

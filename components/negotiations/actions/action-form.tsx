@@ -10,14 +10,6 @@ import { Field } from '@/components/ui/field'
 import { Select, Textarea } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { errorText } from '@/lib/api/errors'
-import {
-  type CandidateRefusalReason,
-  candidateRefusalReasons,
-  type RefusalReason,
-  refusalReasons,
-  type WithdrawalReason,
-  withdrawalReasons,
-} from '@/lib/contracts/enums'
 import type { LetterKind } from '@/lib/contracts/letter-templates'
 import type {
   Act,
@@ -25,9 +17,17 @@ import type {
   Negotiation,
   NegotiationDetail,
 } from '@/lib/contracts/negotiations'
+import {
+  type CandidateRefusalReason,
+  candidateRefusalReasons,
+  type RefusalReason,
+  refusalReasons,
+  type WithdrawalReason,
+  withdrawalReasons,
+} from '@/lib/contracts/refusal-reasons'
+import type { Side } from '@/lib/i18n/status-key'
 import type { ModalProps } from '@/stores/modals'
 import { NegotiationMessages } from '../negotiation-messages'
-import type { Side } from '../status-key'
 import { useNegotiation } from '../use-negotiations'
 import { AcceptedNotice } from './accepted-notice'
 import { type ActionFormKind, fieldsOf, formOf } from './action-kinds'

@@ -1,7 +1,7 @@
 import { phaseOfInterview } from '@/lib/contracts/interview-states'
 import type { AvailableNegotiationAction, Negotiation } from '@/lib/contracts/negotiations'
+import type { Side } from '@/lib/i18n/status-key'
 import type negotiations from '@/messages/ru/negotiations.json'
-import type { Side } from '../status-key'
 
 /** Forms of actions, by the key of their texts. */
 export type ActionFormKind = keyof typeof negotiations.move.title

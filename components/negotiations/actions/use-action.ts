@@ -18,12 +18,12 @@ import {
   ConflictDetails,
   type Negotiation,
 } from '@/lib/contracts/negotiations'
+import { type Side, statusKey } from '@/lib/i18n/status-key'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { dismissToast, showToast } from '@/stores/toasts'
 import { forgetReads, placeRow } from '../inbox-cache'
 import { personName } from '../person-name'
-import { type Side, statusKey } from '../status-key'
 import { type CandidateAction, type EmployerAction, formOf } from './action-kinds'
 
 export type ActionBody = Omit<Act, 'revision'>

@@ -3,9 +3,6 @@ export const APPLY_PARAM = 'apply'
 /** Where the page of a vacancy shows what follows an application. */
 export const APPLIED_ANCHOR = 'applied'
 
-/** Dispatched on `window` after an application: lists mark it. */
-export const APPLIED_EVENT = 'dv:applied'
-
 /** Of the session's storage: a letter survives a closed form and a reload, until it is sent. */
 export const letterDraftKey = (vacancyId: string) => `dv:letter:${vacancyId}`
 

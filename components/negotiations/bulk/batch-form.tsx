@@ -15,15 +15,15 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/errors'
 import type { BatchAction, BatchCheck, BatchSelection } from '@/lib/contracts/batches'
-import { type RefusalReason, refusalReasons } from '@/lib/contracts/enums'
 import type { LetterKind } from '@/lib/contracts/letter-templates'
 import { markLimits } from '@/lib/contracts/negotiation-marks'
+import { type RefusalReason, refusalReasons } from '@/lib/contracts/refusal-reasons'
 import type { ModalProps } from '@/stores/modals'
 import { DeclineTime } from '../actions/decline-time'
 import { DeadlinePicker, endOfDay, LetterPicker, proposedDeadline, TestPicker } from '../actions/form-pickers'
 import { useCompanyStages } from '../stages/use-company-stages'
 import { BatchMessages, Said } from './batch-parts'
-import { batchesKey } from './batch-strip'
+import { batchesKey } from './use-batches'
 
 type Props = ModalProps<true> & { action: BatchAction; selection: BatchSelection }
 

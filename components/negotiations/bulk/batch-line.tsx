@@ -8,13 +8,7 @@ import { ChevronDownIcon } from '@/components/ui/icons'
 import { api } from '@/lib/api/client'
 import type { Batch } from '@/lib/contracts/batches'
 import { formatComingMoment } from '@/lib/format/date'
-import { batchesKey, isUnfinished } from './batch-strip'
-
-export function useBatchName() {
-  const t = useTranslations('inbox.batch.action')
-  return ({ action, tag, stage, test }: Batch) =>
-    t(action, { tag: tag ?? '', stage: stage ?? 'none', test: test ?? 'none' })
-}
+import { batchesKey, isUnfinished, useBatchName } from './use-batches'
 
 type Props = {
   batch: Batch

@@ -9,9 +9,9 @@ import {
   findBatches,
   findDueBatches,
   findItems,
-  findSelected,
   findWaitingItems,
 } from '@/server/modules/hiring/batches/batches.repository'
+import { findSelected } from '@/server/modules/hiring/batches/selection.repository'
 import { countQueue, pageOfQueue } from '@/server/modules/hiring/negotiations/queue.repository'
 import { countStages } from '@/server/modules/hiring/negotiations/stages.repository'
 import { newPublicId } from '@/server/platform/ids'

@@ -1,6 +1,5 @@
 import type {
   AgeRestriction,
-  CandidateRefusalReason,
   CivilLawContract,
   CloseReason,
   CompanyType,
@@ -14,17 +13,16 @@ import type {
   JobSearchStatus,
   LanguageCode,
   LanguageLevel,
-  RefusalReason,
   RelocationType,
   ResumeVisibility,
   SalaryFrequency,
   SalaryMode,
   ScheduleDays,
   TripReadiness,
-  WithdrawalReason,
   WorkFormat,
   WorkingHours,
 } from '@/lib/contracts/enums'
+import type { CandidateRefusalReason, RefusalReason, WithdrawalReason } from '@/lib/contracts/refusal-reasons'
 
 const employmentForms: Record<EmploymentForm, string> = {
   FULL: 'Полная занятость',

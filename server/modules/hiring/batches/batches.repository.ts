@@ -1,20 +1,5 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNull,
-  lte,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
-import type { z } from 'zod'
-import { type BatchObstacle, type BatchSelection, batchLimits } from '@/lib/contracts/batches'
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { type BatchObstacle, batchLimits } from '@/lib/contracts/batches'
 import { roleMay } from '@/lib/contracts/company-rights'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
@@ -28,52 +13,10 @@ import { resumes } from '@/server/db/schema/resumes'
 import { skillTests, skillTestVersions } from '@/server/db/schema/skill-tests'
 import { vacancies } from '@/server/db/schema/vacancies'
 import type { VacancyScope } from '@/server/platform/actor'
-import { matching } from '../negotiations/list.repository'
 import { type FoundNegotiation, selectFound } from '../negotiations/negotiations.repository'
-import { type QueueOwner, queueMatching } from '../negotiations/queue.repository'
-import { inOwnStage } from '../negotiations/stages.repository'
 
 export type BatchRow = typeof negotiationBatches.$inferSelect
 export type ItemRow = typeof negotiationBatchItems.$inferSelect
-type Selection = z.output<typeof BatchSelection>
-
-/** Undefined when nobody can be selected. `vacancyId` belongs to a selection by vacancy. */
-export function selectedBy(
-  owner: QueueOwner,
-  selection: Selection,
-  vacancyId: number | undefined,
-): SQL | undefined {
-  let those: SQL | undefined
-  if ('ids' in selection) those = inArray(negotiations.publicId, selection.ids)
-  else if ('queue' in selection) {
-    const { group, ...filter } = selection.queue
-    those = queueMatching(owner, group, filter)
-  } else if (vacancyId !== undefined) {
-    const { own_stage: stage, ...filter } = selection.filter
-    those = matching(
-      { vacancyId },
-      { ...filter, and: stage ? inOwnStage(owner.companyId, stage) : undefined },
-    )
-  }
-  const except = 'except' in selection ? selection.except : []
-  return those && except.length > 0 ? and(those, notInArray(negotiations.publicId, except)) : those
-}
-
-/** Everybody selected of the company, one more than the limit at most. */
-export async function findSelected(
-  db: DbOrTx,
-  owner: QueueOwner,
-  selection: Selection,
-  vacancyId: number | undefined,
-): Promise<FoundNegotiation[]> {
-  const those = selectedBy(owner, selection, vacancyId)
-  if (!those) return []
-  return selectFound(db)
-    .where(and(eq(negotiations.companyId, owner.companyId), onNegotiation(owner.scope, negotiations), those))
-    .orderBy(asc(negotiations.id))
-    .limit(batchLimits.people + 1)
-}
-
 /** By id. */
 export async function vacancyTitles(db: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()

@@ -24,10 +24,11 @@ import { findVacancy } from '../negotiations/parties.repository'
 import { findStages, type StageRow } from '../negotiations/stages.repository'
 import { findTested } from '../skill-tests/attempts.repository'
 import { findTest } from '../skill-tests/library.repository'
-import { findSelected, insertBatch, resumeCities } from './batches.repository'
+import { insertBatch, resumeCities } from './batches.repository'
 import { batchPeople, showBatch } from './batches.service'
 import { declineTime } from './decline-time'
 import { type BatchFacts, inTellingOrder, obstacleOf } from './obstacles'
+import { findSelected } from './selection.repository'
 
 const withLetter: ReadonlySet<BatchAction> = new Set([
   'take_into_review',

@@ -1,12 +1,7 @@
-import {
-  candidateRefusalReasons,
-  type NegotiationAction,
-  type NegotiationState,
-  refusalReasons,
-  withdrawalReasons,
-} from '@/lib/contracts/enums'
+import type { NegotiationAction, NegotiationState } from '@/lib/contracts/enums'
 import type { FieldError } from '@/lib/contracts/errors'
 import type { Act, ConflictDetails, Negotiation } from '@/lib/contracts/negotiations'
+import { candidateRefusalReasons, refusalReasons, withdrawalReasons } from '@/lib/contracts/refusal-reasons'
 import { dayMs } from '@/lib/shared/time'
 import { isUniqueViolation, type Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'

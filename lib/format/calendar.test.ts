@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { longDayOf, spanOf, zoneName } from './dates'
+import { longDayOf, spanOf, zoneName } from './calendar'
 
 it('calls a zone by its distance from Moscow at that moment', () => {
   expect(zoneName('Europe/Moscow', '2026-11-24T08:00:00Z')).toBe('МСК')

@@ -1,5 +1,5 @@
-import { formatTime } from '@/lib/format/date'
 import { dayMs } from '@/lib/shared/time'
+import { formatTime } from './date'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
