@@ -14,7 +14,7 @@ export function OwnScores({ words }: { words: string }) {
     if (!candidate) return
     let stop: (() => void) | undefined
     let gone = false
-    import('./paint-distances').then(
+    import('./paint-own').then(
       ({ paintOwn }) => {
         if (!gone) stop = paintOwn(words)
       },

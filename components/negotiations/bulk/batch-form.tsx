@@ -8,7 +8,6 @@ import { DialogForm } from '@/components/forms/sending/dialog-form'
 import { KeptTextNote, useKeptText } from '@/components/forms/sending/kept-text'
 import { useSend } from '@/components/forms/sending/use-send'
 import { LoadFailed } from '@/components/layout/load-failed'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input, Select, Textarea } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -22,7 +21,7 @@ import type { ModalProps } from '@/stores/modals'
 import { DeclineTime } from '../actions/decline-time'
 import { DeadlinePicker, endOfDay, LetterPicker, proposedDeadline, TestPicker } from '../actions/form-pickers'
 import { useCompanyStages } from '../stages/use-company-stages'
-import { BatchMessages, Said } from './batch-parts'
+import { BatchMessages, NobodyLeft, Said } from './batch-parts'
 import { batchesKey } from './use-batches'
 
 type Props = ModalProps<true> & { action: BatchAction; selection: BatchSelection }
@@ -116,18 +115,8 @@ function Form({ action, selection, close }: Props) {
   const left = data?.possible ?? 0
   // Whom a move reaches depends on the stage: before it is chosen, nothing can be said.
   const unplaced = action === 'move_to_stage' && (!stage || check.isPlaceholderData)
-  // Nobody can be reached whatever is written: no form, but what to do about it.
   if (data && left === 0 && action !== 'move_to_stage') {
-    const isUnopened = data.obstacles.some(({ code }) => code === 'unopened')
-    return (
-      <div className="grid gap-4">
-        <Said check={data} />
-        {isUnopened ? <p>{t('openFirst')}</p> : null}
-        <Button className="justify-self-start" onClick={() => close()}>
-          {t('back')}
-        </Button>
-      </div>
-    )
+    return <NobodyLeft check={data} onBack={() => close()} />
   }
   return (
     <DialogForm

@@ -3,6 +3,7 @@
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { QueryProvider } from '@/components/providers/query-provider'
+import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { BatchCheck, InterviewCheck } from '@/lib/contracts/batches'
 import common from '@/messages/ru/common.json'
@@ -56,5 +57,19 @@ export function Said({ check: { total, possible, obstacles } }: { check: Check }
         ))}
       </ul>
     </Notice>
+  )
+}
+
+/** Nobody can be reached whatever is written: instead of the form, what to do about it. */
+export function NobodyLeft({ check, onBack }: { check: Check; onBack: () => void }) {
+  const t = useTranslations('inbox.bulk')
+  return (
+    <div className="grid gap-4">
+      <Said check={check} />
+      {check.obstacles.some(({ code }) => code === 'unopened') ? <p>{t('openFirst')}</p> : null}
+      <Button className="justify-self-start" onClick={onBack}>
+        {t('back')}
+      </Button>
+    </div>
   )
 }

@@ -25,12 +25,12 @@ import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { ActionBar, WriteLink } from '../actions/action-bar'
 import { useAction } from '../actions/use-action'
-import { OwnNote } from '../private-notes/note-list'
 import { ClientQuestion } from '../requests/client'
 import { CandidateRequests, StopInviting } from '../requests/requests'
 import { RevisedOffer, StartsOn, StatusBadge } from '../status'
 import { Reason, Timeline } from '../timeline'
 import { useReadNotices } from '../use-negotiations'
+import { OwnNote } from './own-note'
 
 type Props = {
   negotiation: Negotiation

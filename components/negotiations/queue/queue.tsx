@@ -25,7 +25,7 @@ import { useKeptRows } from './kept-rows'
 import { QueueFilters } from './queue-filters'
 import { QueueList, QueueSection } from './queue-list'
 import { QueueViewBar } from './queue-views'
-import { useLiveQueue, useQueueAddress, useQueueSummary } from './use-queue'
+import { fitToScreen, useLiveQueue, useQueueAddress, useQueueSummary } from './use-queue'
 
 /** What there is to do: everything but the whole of the open items. */
 const taskGroups = queueGroups.filter((group) => group !== 'open')
@@ -200,20 +200,4 @@ export function Queue(parts: PaneParts) {
       </section>
     </div>
   )
-}
-
-/** Keeps the end of the pane, where the actions are, on the screen wherever the pane begins. */
-function fitToScreen(pane: HTMLElement | null) {
-  const measure = () => {
-    const top = pane?.getBoundingClientRect().top ?? 0
-    pane?.style.setProperty('--pane-top', `${Math.max(0, Math.round(top))}px`)
-  }
-  measure()
-  const watch = new ResizeObserver(measure)
-  watch.observe(document.body)
-  window.addEventListener('scroll', measure, { passive: true })
-  return () => {
-    watch.disconnect()
-    window.removeEventListener('scroll', measure)
-  }
 }

@@ -146,3 +146,19 @@ export function useLiveQueue(): void {
     { onReconnect: refetch },
   )
 }
+
+/** Keeps the end of the pane, where the actions are, on the screen wherever the pane begins. */
+export function fitToScreen(pane: HTMLElement | null) {
+  const measure = () => {
+    const top = pane?.getBoundingClientRect().top ?? 0
+    pane?.style.setProperty('--pane-top', `${Math.max(0, Math.round(top))}px`)
+  }
+  measure()
+  const watch = new ResizeObserver(measure)
+  watch.observe(document.body)
+  window.addEventListener('scroll', measure, { passive: true })
+  return () => {
+    watch.disconnect()
+    window.removeEventListener('scroll', measure)
+  }
+}

@@ -1,8 +1,8 @@
 import { api } from '@/lib/api/client'
 import ownWords from '@/messages/ru/distances.json'
+import { ownScoresOf } from './own-score-calls'
 import { paintApplied } from './paint-applied'
 import { paintCards } from './paint-cards'
-import { paintScores } from './paint-scores'
 
 /** «≈ 7 км от дома по прямой»: by the end of the distance; `less` for under a kilometre. */
 interface DistanceWords {
@@ -17,6 +17,32 @@ const hearts = '.vcard [data-favorite^="vacancy:"]'
 const mark = 'data-distance'
 /** Batch limit of the API call. */
 const atOnce = 100
+
+const payLines = () =>
+  [...document.querySelectorAll(hearts)].flatMap((heart) => {
+    const id = heart.getAttribute('data-favorite')?.slice('vacancy:'.length)
+    const pay = heart.closest('.vcard')?.querySelector('.vcard-pay')
+    return id && pay && heart instanceof HTMLElement ? [{ id, pay, heart }] : []
+  })
+
+/** Writes the score on every vacancy card. Returns a function that stops it. */
+const paintScores = (words: string): (() => void) =>
+  paintCards({
+    watched: '.vcard',
+    spots: payLines,
+    read: async (ids) =>
+      (await ownScoresOf(ids)).map(({ vacancy_public_id: id, ...own }) => [id, own] as const),
+    write: ({ pay, heart }, { match, resume_public_id: resumeId }) => {
+      // The resume of the score is used for «Отложить».
+      heart.dataset.resume = resumeId
+      if (pay.querySelector('.badge-match')) return
+      const badge = document.createElement('span')
+      badge.className = 'badge badge-match'
+      badge.textContent = words.replace('{score}', String(match.score))
+      pay.append(badge)
+    },
+    written: '.vcard-pay > .badge-match',
+  })
 
 /** Where a distance is written: after the facts of a card, and after the place on the page of a vacancy. */
 function spots(): { id: string; line: Element }[] {
