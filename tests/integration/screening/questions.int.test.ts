@@ -88,7 +88,7 @@ it('M5 asks before an application, refuses at the field, and marks what misses a
     'answers.car not_in_list',
     'answers.one not_in_list',
     'answers.many not_in_list',
-    'answers.years invalid',
+    'answers.years number_invalid',
     'answers.from date_invalid',
     'answers.why invalid',
   ])
