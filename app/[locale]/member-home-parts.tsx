@@ -184,7 +184,7 @@ export function Matches({ matches }: { matches: NonNullable<MemberHome['matches'
   const words = useTranslations('common')
   return (
     <Part
-      title={t('matches', { count: matches.new })}
+      title={t(matches.is_first ? 'firstMatches' : 'matches', { count: matches.count })}
       id="day-matches"
       all={{ href: routes.resumeView(matches.resume.public_id, 'matches'), label: t('allMatches') }}
     >

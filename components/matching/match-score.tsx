@@ -77,16 +77,16 @@ export function MatchNotes({ match }: { match: MatchScore }) {
       ) : null}
       {gaps.length + lacking.length > 0 ? (
         <ul aria-label={t('lacks')}>
-          {lacking.map((names) => (
-            <li key={names} className="match-note text-soft">
-              <CloseIcon size={16} />
-              <span>{t('lacking', { names })}</span>
-            </li>
-          ))}
           {gaps.map((gap) => (
             <li key={gap.code} className="match-note text-soft">
               <CloseIcon size={16} />
               <span>{gapText(gap)}</span>
+            </li>
+          ))}
+          {lacking.map((names) => (
+            <li key={names} className="match-note text-soft">
+              <CloseIcon size={16} />
+              <span>{t('lacking', { names })}</span>
             </li>
           ))}
         </ul>

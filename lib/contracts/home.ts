@@ -47,11 +47,13 @@ export const MemberHome = z.object({
    * a resume to create, or the first of `drafts` to finish. In this order.
    */
   first_steps: z.array(z.enum(firstSteps)),
-  /** Found since the last visit, for one resume; null without any. */
+  /** Found since the last visit of the list of one resume, or all of it before the first visit; null without any. */
   matches: z
     .object({
       resume: z.object({ public_id: publicId, title: z.string() }),
-      new: z.int(),
+      /** The list was never looked at. */
+      is_first: z.boolean(),
+      count: z.int(),
       results: z.array(VacancyMatch),
     })
     .nullable(),

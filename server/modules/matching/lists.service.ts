@@ -7,6 +7,7 @@ import { vacancyCardsByKey } from '@/server/modules/vacancies'
 import { type Actor, actorMay } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
 import { nearestOf } from './distance'
+import type { MatchList } from './list-source'
 import type { ListedResume } from './listed-cards.repository'
 import { explainPair } from './matching.service'
 import {
@@ -19,9 +20,12 @@ import {
   visitsOf,
   whyEmpty,
 } from './own-lists.service'
-import { findResumes, findVacancies } from './parties.repository'
+import { findResumes, findVacancies, type ResumeParty } from './parties.repository'
 import { matchListOf } from './refresh.service'
 import { isRemote } from './score'
+
+type MatchesQuery = CallParsed<'GET /v1/resumes/:publicId/matches', 'query'>
+type MatchesPage = CallResult<'GET /v1/resumes/:publicId/matches'>
 
 /** What a list is ordered by. */
 interface Line {
@@ -90,12 +94,22 @@ export async function resumeMatches(
   ctx: ServiceContext,
   actor: Actor,
   publicId: string,
-  query: CallParsed<'GET /v1/resumes/:publicId/matches', 'query'>,
-): Promise<CallResult<'GET /v1/resumes/:publicId/matches'>> {
+  query: MatchesQuery,
+): Promise<MatchesPage> {
   const resume = await ownResume(ctx, actor, publicId)
   const list = await matchListOf(ctx, { kind: 'resume', party: resume })
   if (!list) return { ...nothing(query), empty: null }
-  const { previousVisitAt, computedAt } = list.state
+  return matchesSince(ctx, actor, { resume, list, since: list.state.previousVisitAt }, query)
+}
+
+/** @param since what was found later is new */
+async function matchesSince(
+  ctx: ServiceContext,
+  actor: Actor,
+  { resume, list, since }: { resume: ResumeParty; list: MatchList; since: Date | null },
+  query: MatchesQuery,
+): Promise<MatchesPage> {
+  const { computedAt } = list.state
   const all = await linesOfResume(ctx, resume, list)
   const lines = all
     .filter(
@@ -103,7 +117,7 @@ export async function resumeMatches(
         (!query.with_salary || line.salary_month_net !== null) &&
         (!query.without_agencies || !line.agency) &&
         (!query.few_responses || line.responses < fewResponses) &&
-        (!query.only_new || isAfter(line.found_at, previousVisitAt)),
+        (!query.only_new || isAfter(line.found_at, since)),
     )
     .map((line) => ({
       ...line,
@@ -130,7 +144,7 @@ export async function resumeMatches(
       match: explainPair(resume, vacancy),
       distance_km: remote ? null : distanceTo(resume.facts.cityId, vacancy.facts.cityIds),
       pay: { offered: vacancy.facts.salaryMonthNet, wanted: resume.facts.salaryMonthNet },
-      is_new: isAfter(line.found_at, previousVisitAt),
+      is_new: isAfter(line.found_at, since),
       found_at: new Date(line.found_at).toISOString(),
       // One applies to an imported advert where it came from.
       actions: card.imported === null ? ['apply' as const] : [],
@@ -147,7 +161,7 @@ export async function resumeMatches(
   }
 }
 
-/** What came since the last visit, for the first of the own resumes that has any; the best first. */
+/** What came since the last visit, or all of a list never visited, for the first of the own resumes that has any. */
 export async function newMatchesOf(
   ctx: ServiceContext,
   actor: Actor,
@@ -156,13 +170,18 @@ export async function newMatchesOf(
 ): Promise<MemberHome['matches']> {
   const query = { sort: 'match', with_salary: false, without_agencies: false, few_responses: false } as const
   for (const resume of resumes) {
-    const found = await resumeMatches(ctx, actor, resume.public_id, {
-      ...query,
-      only_new: true,
-      page: 1,
-      size: limit,
-    })
-    if (found.total > 0) return { resume, new: found.total, results: found.results }
+    const party = await ownResume(ctx, actor, resume.public_id)
+    const list = await matchListOf(ctx, { kind: 'resume', party })
+    if (!list) continue
+    const { visitedAt } = list.state
+    const found = await matchesSince(
+      ctx,
+      actor,
+      { resume: party, list, since: visitedAt ?? new Date(0) },
+      { ...query, only_new: true, page: 1, size: limit },
+    )
+    if (found.total > 0)
+      return { resume, is_first: visitedAt === null, count: found.total, results: found.results }
   }
   return null
 }
