@@ -34,7 +34,10 @@ test('two people save the stages for the first time at once: the usual ones stan
   const other = await (await otherContext()).newPage()
   await enterAs(page.context(), hr, baseURL)
   await enterAs(other.context(), colleague, baseURL)
-  for (const each of [page, other]) await each.goto('/ru/my/stages')
+  for (const each of [page, other]) {
+    await each.goto('/ru/my/stages')
+    await expect(each.getByRole('region', { name: 'На рассмотрении' })).toBeVisible()
+  }
   const add = async (on: typeof page, name: string) => {
     const part = on.getByRole('region', { name: 'На рассмотрении' })
     await part.getByRole('button', { name: 'Добавить этап' }).click()
