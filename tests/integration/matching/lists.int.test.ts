@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApplyOptions } from '@/lib/contracts/applications'
+import type { MemberHome } from '@/lib/contracts/home'
 import { companyMembers } from '@/server/db/schema/companies'
 import { resumeStopList } from '@/server/db/schema/resumes'
 import { createCandidate } from '@/tests/support/candidates'
@@ -71,6 +72,32 @@ describe('H1 H2 lists of matches', () => {
     for (const secret of ['Климова', '+79123456789', 'anna.klimova@example.ru', '1994-03-08']) {
       expect(text).not.toContain(secret)
     }
+  })
+
+  it('stand on the home page until they are looked at, and then what came since', async () => {
+    const { api } = world
+    const { candidate, employer } = await buildPair(api, { vacancy: { title: 'Медсестра смены' } })
+    const home = async () =>
+      dataOf(await api.request<MemberHome>('GET', '/v1/my/day', { token: candidate.token })).matches
+    const all = async () => (await matchesOf(api, candidate, candidate.resume)).total
+    await expect
+      .poll(() => ids.vacancies(api, candidate, candidate.resume))
+      .toContain(employer.vacancy.public_id)
+    expect(await home()).toMatchObject({
+      resume: { public_id: candidate.resume.public_id },
+      is_first: true,
+      count: await all(),
+    })
+    await api.request('POST', `/v1/resumes/${candidate.resume.public_id}/matches/seen`, {
+      token: candidate.token,
+    })
+    expect(await home()).toBeNull()
+    api.setNow(new Date(Date.now() + 1000))
+    const next = await publishVacancy(api, employer.token, { title: 'Медсестра стационара' })
+    await expect
+      .poll(async () => (await home())?.results.map(({ vacancy }) => vacancy.public_id))
+      .toEqual([next.public_id])
+    expect(await home()).toMatchObject({ is_first: false, count: 1 })
   })
 
   it('follow a change within seconds, and tell whoever looks', async () => {
