@@ -17,6 +17,7 @@ export const offerActions = [
   'submit',
   'send',
   'rework',
+  'discard',
   'approve',
   'return',
   'ask',
@@ -93,7 +94,7 @@ export const Offer = z.object({
 export type Offer = z.infer<typeof Offer>
 
 export const OfferAct = z.object({
-  action: z.enum(['submit', 'send', 'rework', 'approve', 'return', 'ask', 'answer']),
+  action: z.enum(['submit', 'send', 'rework', 'discard', 'approve', 'return', 'ask', 'answer']),
   revision: z.int(),
   /** Comment of an approver, a question, or its answer. */
   text: offerText(3000).optional(),
@@ -132,7 +133,7 @@ export const offerCalls = {
   'POST /v1/negotiations/:publicId/offer/actions': defineCall({
     method: 'POST',
     path: '/v1/negotiations/:publicId/offer/actions',
-    summary: 'Submit, approve, return, send or rework a version; ask about it, and answer',
+    summary: 'Submit, approve, return, send, rework or discard a version; ask about it, and answer',
     tag,
     auth: 'required',
     params,

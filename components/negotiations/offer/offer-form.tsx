@@ -15,7 +15,7 @@ import { salaryModes, workFormats } from '@/lib/contracts/enums'
 import type { OfferTerms } from '@/lib/contracts/offer-terms'
 import { maxOfferApprovers, type Offer } from '@/lib/contracts/offers'
 import { formatTime } from '@/lib/format/date'
-import { useKeepDraft, useOfferAct } from './use-offer'
+import { useDiscardDraft, useKeepDraft, useOfferAct } from './use-offer'
 
 type TextField = 'position' | 'bonus' | 'place' | 'conditions' | 'message'
 const limits: Record<TextField, number> = {
@@ -34,6 +34,7 @@ export function OfferForm({ offer }: { offer: Offer }) {
   const names = useTranslations('dictionaries')
   const act = useOfferAct(offer)
   const keep = useKeepDraft()
+  const putAway = useDiscardDraft(offer)
   const draft = offer.versions[0]
   const [terms, setTerms] = useState<OfferTerms>(draft?.terms ?? offer.proposed)
   const [approvers, setApprovers] = useState(() => draft?.approvals.map(({ public_id }) => public_id) ?? [])
@@ -71,13 +72,15 @@ export function OfferForm({ offer }: { offer: Offer }) {
     // What waited behind the sending was saved by it.
     save: () => inTurn(async () => void (left.current || (await save()))),
   })
-  const leave = (action: 'submit' | 'send') =>
+  const leave = (action: 'submit' | 'send' | 'discard') =>
     sending.run(() =>
       inTurn(async () => {
         const next = await save()
         left.current = true
         try {
-          await act(action, { revision: next.revision })
+          await (action === 'discard'
+            ? putAway(next.revision, latest.current)
+            : act(action, { revision: next.revision }))
         } catch (error) {
           left.current = false
           throw error
@@ -277,6 +280,11 @@ export function OfferForm({ offer }: { offer: Offer }) {
         <Button type="submit" variant="primary" busy={sending.busy}>
           {t(`actions.${action}`)}
         </Button>
+        {offer.actions.includes('discard') ? (
+          <Button variant="ghost" disabled={sending.busy} onClick={() => leave('discard')}>
+            {t('actions.discard')}
+          </Button>
+        ) : null}
         <p className="text-soft text-sm" role="status">
           {saving.kind === 'saving' ? t('form.saving') : null}
           {saving.kind === 'saved'

@@ -71,7 +71,9 @@ function Opened({
   const t = useTranslations('offers')
   const [chosen, setChosen] = useState<number | null>(null)
   // What was accepted stands, whatever was prepared after it.
-  const newest = offer.versions.find(({ state }) => state === 'accepted') ?? offer.versions[0]
+  const newest =
+    offer.versions.find(({ state }) => state === 'accepted') ??
+    offer.versions.find(({ state }) => state !== 'reworked')
   const shown = offer.versions.find(({ number }) => number === chosen) ?? newest
   const tab = offer.origin === 'application' ? 'applications' : 'invitations'
   const back =

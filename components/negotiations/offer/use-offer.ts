@@ -69,6 +69,33 @@ export function useOfferAct(offer: Offer) {
   }
 }
 
+/** Puts the draft of a further version away; «Вернуть» brings it back as it was typed. Rejects with the ApiError. */
+export function useDiscardDraft({ negotiation_public_id: publicId }: Offer) {
+  const t = useTranslations('offers')
+  const keep = useKeepOffer()
+  const showError = useErrorToast()
+  const params = { publicId }
+  const act = (action: OfferAct['action'], revision: number) =>
+    api('POST /v1/negotiations/:publicId/offer/actions', {
+      params,
+      body: { action, revision },
+      idempotencyKey: nanoid(),
+    })
+  return async (revision: number, draft: { terms: OfferTerms; approvers: string[] }) => {
+    const left = await act('discard', revision)
+    await keep(left)
+    const restore = async () => {
+      const begun = await act('rework', left.revision)
+      const body = { ...draft, revision: begun.revision }
+      await keep(await api('PUT /v1/negotiations/:publicId/offer/draft', { params, body }))
+    }
+    showToast({
+      message: t('done.discard'),
+      action: { label: t('actions.undo'), run: () => void restore().catch(showError) },
+    })
+  }
+}
+
 /** A day of the terms: a date without a time. */
 export const dayOf = (day: string): string => formatDay(`${day}T12:00:00+03:00`)
 

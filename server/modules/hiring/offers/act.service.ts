@@ -152,16 +152,25 @@ async function returnToAuthor(
   await notifyColleagues(tx, found, now, socketId)
 }
 
-/** A copy of the newest version becomes the draft, with those approvers who are still colleagues. */
+/** The draft of a further version is put away: what was sent stands. */
+async function discard(tx: Tx, { access, socketId }: Acting, version: VersionRow): Promise<void> {
+  await writeVersion(tx, version.id, { state: 'reworked', closedAt: access.now })
+  await notifyColleagues(tx, access.found, access.now, socketId)
+}
+
+/**
+ * A copy of the newest version that was not put away becomes the draft, with those approvers who are still colleagues.
+ */
 async function rework(tx: Tx, { access, offer, actor, socketId }: Acting): Promise<void> {
   const { now, side, versions } = access
-  const newest = versions[0]?.version
-  if (!newest || side.actor !== 'employer') throw new AppError('wrong_state')
+  const newest = versions.find(({ version }) => version.state !== 'reworked')?.version
+  const last = versions[0]?.version
+  if (!newest || !last || side.actor !== 'employer') throw new AppError('wrong_state')
   const prepared = preparedOf(access)
   if (prepared) await writeVersion(tx, prepared.id, { state: 'reworked', approverId: null, closedAt: now })
   const draft = await insertDraft(tx, {
     offerId: offer.id,
-    number: newest.number + 1,
+    number: last.number + 1,
     terms: newest.terms,
     authorId: actor.userId,
     createdAt: now,
@@ -250,6 +259,7 @@ export async function actOnOffer(
     else if (action === 'rework') await rework(tx, acting)
     else if (!version) throw new AppError('wrong_state')
     else if (action === 'submit') await submit(tx, acting, version)
+    else if (action === 'discard') await discard(tx, acting, version)
     else if (action === 'approve') await approve(tx, acting, version)
     else if (action === 'return') await returnToAuthor(tx, acting, version)
     else await send(tx, acting, version)

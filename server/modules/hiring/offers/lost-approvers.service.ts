@@ -23,7 +23,7 @@ export async function returnLostApprovals(tx: Tx, userId: number, now: Date): Pr
     // Read again: decided or reworked while the lock was waited for.
     const read = await findOfferOfVersion(tx, approval.versionId)
     if (!found || !read || (await mayApprove(tx, found.row, userId))) continue
-    const facts = { approvers: 1, awaited: 1, offerable: false }
+    const facts = { approvers: 1, awaited: 1, offerable: false, revises: false }
     const step = offerMachine.transition({ status: read.version.state }, 'return', 'system', facts)
     if (!step) continue
     await writeDecision(tx, approval, { decision: 'left', comment: '', decidedAt: now })

@@ -128,6 +128,7 @@ export function offerFacts(access: OfferAccess, version: VersionRow): OfferFacts
     approvers: own.length,
     awaited: own.filter(({ approval }) => approval.decision === 'waiting').length,
     offerable: isOfferable(access),
+    revises: sentOf(access) !== undefined,
   }
 }
 
@@ -147,7 +148,7 @@ export function availableOfferActions(access: OfferAccess): OfferAction[] {
     return hasOpenQuestion(access) ? ['accept', 'decline'] : ['accept', 'decline', 'ask']
   }
   const prepared = preparedOf(access)
-  const may = (action: 'submit' | 'send' | 'rework'): boolean =>
+  const may = (action: 'submit' | 'send' | 'rework' | 'discard'): boolean =>
     prepared !== undefined &&
     offerMachine.transition({ status: prepared.state }, action, 'employer', offerFacts(access, prepared)) !==
       undefined
@@ -162,6 +163,7 @@ export function availableOfferActions(access: OfferAccess): OfferAction[] {
     ['submit', side.mayAct && may('submit')],
     ['send', side.mayAct && may('send')],
     ['rework', side.mayAct && (prepared ? may('rework') : versions.length > 0 && isOfferable(access))],
+    ['discard', side.mayAct && may('discard')],
     ['answer', side.mayAct && found.row.status === 'offer' && hasOpenQuestion(access)],
   ]
   return all.filter(([, allowed]) => allowed).map(([action]) => action)

@@ -217,6 +217,28 @@ describe('an offer', () => {
     ])
   })
 
+  it('stands when the draft of a further version is put away, and the next draft begins from it', async () => {
+    const begun = await begin()
+    const sent = await send(begun)
+    expect(sent.actions).not.toContain('discard')
+    const next = dataOf(await step(begun.employer, begun, 'rework', sent.revision))
+    const kept = dataOf(await draft(begun.employer, begun, next.revision, { pay_amount: 70_000 }))
+    expect(kept.actions).toContain('discard')
+    const left = dataOf(await step(begun.employer, begun, 'discard', kept.revision))
+    expect(left.actions).toContain('rework')
+    expect(left.actions).not.toContain('edit')
+    expect(left.versions.map(({ state }) => state)).toEqual(['reworked', 'sent'])
+    expect(dataOf(await read(begun.candidate, begun))).toMatchObject({
+      revision: 1,
+      versions: [{ number: 1, state: 'sent', terms: { pay_amount: 90_000 } }],
+    })
+    const again = dataOf(await step(begun.employer, begun, 'rework', left.revision))
+    expect(again.versions[0]).toMatchObject({ number: 3, state: 'draft', terms: { pay_amount: 90_000 } })
+    // The draft of a first offer is what the offer consists of.
+    const first = await begin()
+    expect(dataOf(await draft(first.employer, first, 0)).actions).not.toContain('discard')
+  })
+
   it('takes a code sent before the dialog was opened again, and says when the next one may be asked', async () => {
     const begun = await begin()
     const sent = await send(begun)

@@ -13,13 +13,26 @@ export interface OfferFacts {
   awaited: number
   /** The negotiation is in a state in which an offer can be made or changed. */
   offerable: boolean
+  /** A version before it was sent, and stands. */
+  revises: boolean
 }
 
 /** What becomes of a version. Terms can be changed in `draft` only; a rework copies them into a new draft. */
 export const offerMachine = defineStateMachine({
   name: 'offer',
   states: offerVersionStates,
-  actions: ['submit', 'approve', 'return', 'rework', 'send', 'accept', 'decline', 'replace', 'end'],
+  actions: [
+    'submit',
+    'approve',
+    'return',
+    'rework',
+    'discard',
+    'send',
+    'accept',
+    'decline',
+    'replace',
+    'end',
+  ],
   actors: ['employer', 'approver', 'candidate', 'system'],
   initial: ['draft'],
   terminal: ['reworked', 'replaced', 'accepted', 'declined', 'ended'],
@@ -27,6 +40,7 @@ export const offerMachine = defineStateMachine({
     isOfferable: (_: OfferSubject, { offerable }: OfferFacts) => offerable,
     hasApprovers: (_, { approvers }) => approvers > 0,
     hasNoApprovers: (_, { approvers }) => approvers === 0,
+    isRevision: (_, { revises }) => revises,
     isLastApproval: (_, { awaited }) => awaited <= 1,
   },
   effects: ['freezeTerms', 'awaitApproval', 'copyToDraft', 'moveNegotiation', 'notifyAuthor'],
@@ -87,6 +101,7 @@ export const offerMachine = defineStateMachine({
       to: 'reworked',
       effects: ['copyToDraft'],
     },
+    { action: 'discard', actor: 'employer', from: ['draft'], guards: ['isRevision'], to: 'reworked' },
     {
       action: 'accept',
       actor: 'candidate',
