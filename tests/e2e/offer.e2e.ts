@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, messageTo, test } from '@/tests/support/browser'
 import {
   applicationOf,
@@ -22,6 +22,40 @@ const letter = (page: Page) => page.getByRole('article', { name: 'Предлож
 /** Nothing sticks out at the side. */
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+/** An offer of 90,000 roubles that waits for the candidate. */
+async function sentOffer(request: APIRequestContext) {
+  const hr = await newEmployer(request)
+  const person = await newCandidate(request)
+  const pair = {
+    vacancyId: await vacancyOf(request, hr, `Медсестра ${newWord()}`),
+    resumeId: await resumeOf(request, person, 'Медсестра'),
+  }
+  const id = await applicationOf(request, person, pair)
+  await moveOf(request, hr, id, { action: 'open' })
+  await moveOf(request, hr, id, { action: 'take_into_review' })
+  const by = asMember(request, hr)
+  const kept = await by<{ revision: number }>('PUT', `/v1/negotiations/${id}/offer/draft`, {
+    revision: 0,
+    approvers: [],
+    terms: {
+      position: 'Медсестра',
+      pay_amount: 90_000,
+      pay_net: true,
+      pay_mode: 'MONTH',
+      bonus: '',
+      start_date: dayAhead(20),
+      format: 'REMOTE',
+      place: '',
+      probation_months: 0,
+      valid_until: dayAhead(5),
+      conditions: '',
+      message: 'Будем рады работать вместе',
+    },
+  })
+  await by('POST', `/v1/negotiations/${id}/offer/actions`, { action: 'send', revision: kept.revision })
+  return { hr, person, id }
+}
 
 test('a recruiter prepares an offer, a colleague returns and approves it, the candidate asks and accepts by a code', async ({
   page: recruiter,
@@ -133,35 +167,7 @@ test('a candidate declines an offer with a reason, which the employer reads besi
   request,
   baseURL,
 }) => {
-  const hr = await newEmployer(request)
-  const person = await newCandidate(request)
-  const pair = {
-    vacancyId: await vacancyOf(request, hr, `Медсестра ${newWord()}`),
-    resumeId: await resumeOf(request, person, 'Медсестра'),
-  }
-  const id = await applicationOf(request, person, pair)
-  await moveOf(request, hr, id, { action: 'open' })
-  await moveOf(request, hr, id, { action: 'take_into_review' })
-  const by = asMember(request, hr)
-  const kept = await by<{ revision: number }>('PUT', `/v1/negotiations/${id}/offer/draft`, {
-    revision: 0,
-    approvers: [],
-    terms: {
-      position: 'Медсестра',
-      pay_amount: 90_000,
-      pay_net: true,
-      pay_mode: 'MONTH',
-      bonus: '',
-      start_date: dayAhead(20),
-      format: 'REMOTE',
-      place: '',
-      probation_months: 0,
-      valid_until: dayAhead(5),
-      conditions: '',
-      message: 'Будем рады работать вместе',
-    },
-  })
-  await by('POST', `/v1/negotiations/${id}/offer/actions`, { action: 'send', revision: kept.revision })
+  const { hr, person, id } = await sentOffer(request)
   await enterAs(candidate.context(), person, baseURL)
   await candidate.setViewportSize(size.desk)
   await candidate.goto(`/ru/my/offers/${id}`)
@@ -183,3 +189,38 @@ test('a candidate declines an offer with a reason, which the employer reads besi
   await expect(employer.getByText(/Отклонено/)).toBeVisible()
   expect(await fits(employer)).toBe(true)
 })
+
+for (const [name, viewport] of Object.entries(size)) {
+  test(`the draft of a further version is put away and brought back, and what it changes is said to whoever accepts: ${name}`, async ({
+    page: employer,
+    otherContext,
+    request,
+    baseURL,
+  }) => {
+    const { hr, person, id } = await sentOffer(request)
+    const candidate = await (await otherContext()).newPage()
+    for (const page of [employer, candidate]) await page.setViewportSize(viewport)
+    await enterAs(employer.context(), hr, baseURL)
+    await enterAs(candidate.context(), person, baseURL)
+    await employer.goto(`/ru/my/offers/${id}`)
+    await candidate.goto(`/ru/my/offers/${id}`)
+    await candidate.getByRole('button', { name: 'Принять', exact: true }).click()
+    const dialog = candidate.getByRole('dialog', { name: 'Принять предложение' })
+    await expect(dialog).toContainText('90\u00a0000')
+
+    await employer.getByRole('button', { name: 'Подготовить новую версию' }).click()
+    const pay = employer.getByLabel('Сумма')
+    await pay.fill('70000')
+    await employer.getByRole('button', { name: 'Убрать черновик' }).click()
+    await expect(letter(employer)).toContainText('90\u00a0000')
+    await employer.getByRole('button', { name: 'Вернуть', exact: true }).click()
+    await expect(pay).toHaveValue('70000')
+    expect(await fits(employer)).toBe(true)
+    await employer.getByRole('button', { name: 'Отправить кандидату' }).click()
+
+    await expect(dialog.getByRole('alert')).toContainText(/было.*90\u00a0000.*стало.*70\u00a0000/)
+    expect(await fits(candidate)).toBe(true)
+    await candidate.keyboard.press('Escape')
+    await expect(candidate.getByRole('list', { name: 'Что изменилось' })).toContainText('70\u00a0000')
+  })
+}
