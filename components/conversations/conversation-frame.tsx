@@ -38,7 +38,7 @@ export function ConversationFrame(props: Props) {
 function Drawer({ children, ...props }: Props) {
   const body = useKeyboardInset()
   return (
-    <Dialog open className="drawer" hasOwnAddress {...props}>
+    <Dialog open className="drawer" {...props}>
       <div ref={body} className="grid flex-1 min-h-0">
         {children}
       </div>

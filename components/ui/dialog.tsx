@@ -1,10 +1,9 @@
 'use client'
 
 import clsx from 'clsx'
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button'
 import { CloseIcon } from './icons'
-import { whileOpenOnPhone } from './while-open'
 
 /** Dispatched on `window` when a dialog opens or closes: the toasts have to move into the top one. */
 export const DIALOGS_EVENT = 'dv:dialogs'
@@ -32,14 +31,12 @@ type Props = {
   closeLabel: string
   size?: DialogSize
   fullscreen?: boolean
-  /** Its address opens and closes it: Back does without more. */
-  hasOwnAddress?: boolean
   /** `DialogBody` and, under it, `DialogFooter`; a form around both has the class `contents`. */
   children: ReactNode
   className?: string
 }
 
-/** A native modal `<dialog>`: focus trap and restore, inert page without scrolling. */
+/** A native modal `<dialog>`: focus trap and restore, inert page without scrolling; Back of an Android phone closes it. */
 export function Dialog({
   open,
   onClose,
@@ -47,7 +44,6 @@ export function Dialog({
   closeLabel,
   size = 'md',
   fullscreen,
-  hasOwnAddress = false,
   children,
   className,
 }: Props) {
@@ -70,11 +66,6 @@ export function Dialog({
       window.dispatchEvent(new Event(DIALOGS_EVENT))
     }
   }, [open])
-
-  const closeByBack = useEffectEvent(onClose)
-  useEffect(() => {
-    if (open && !hasOwnAddress) return whileOpenOnPhone(() => closeByBack())
-  }, [open, hasOwnAddress])
 
   return (
     <dialog

@@ -2,7 +2,6 @@
 
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
-import { whileOpenOnPhone } from '@/components/ui/while-open'
 import { lazyApi } from '@/lib/api/credentials'
 import type { LandingList } from '@/lib/contracts/landings'
 import { routes } from '@/lib/routes'
@@ -81,7 +80,6 @@ export function InstantFilters({ formId, resultsId, action, list, show, landings
     if (!(form instanceof HTMLFormElement)) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let counting: AbortController | undefined
-    let closed: (() => void) | undefined
 
     const go = () => {
       clearTimeout(timer)
@@ -127,21 +125,11 @@ export function InstantFilters({ formId, resultsId, action, list, show, landings
       else if (control.type === 'number' || control.name === 'place') timer = setTimeout(go, typingPauseMs)
       else go()
     }
-    const onToggle = (event: Event) => {
-      closed?.()
-      closed =
-        'newState' in event && event.newState === 'open'
-          ? whileOpenOnPhone(() => form.hidePopover())
-          : undefined
-    }
     document.addEventListener('submit', onSubmit)
     document.addEventListener('change', onChange)
-    form.addEventListener('toggle', onToggle)
     return () => {
-      closed?.()
       clearTimeout(timer)
       counting?.abort()
-      form.removeEventListener('toggle', onToggle)
       document.removeEventListener('submit', onSubmit)
       document.removeEventListener('change', onChange)
     }

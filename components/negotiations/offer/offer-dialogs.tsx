@@ -8,6 +8,7 @@ import { DialogForm } from '@/components/forms/sending/dialog-form'
 import { KeptTextNote, useKeptText } from '@/components/forms/sending/kept-text'
 import { useSend } from '@/components/forms/sending/use-send'
 import { codeRefusals } from '@/components/forms/sending/use-submit'
+import { QueryProvider } from '@/components/providers/query-provider'
 import { Radio } from '@/components/ui/check'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/input'
@@ -39,7 +40,7 @@ const messages = {
 function Words({ children }: { children: React.ReactNode }) {
   return (
     <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
-      {children}
+      <QueryProvider>{children}</QueryProvider>
     </NextIntlClientProvider>
   )
 }

@@ -2,39 +2,8 @@ import { expect, test } from '@/tests/support/browser'
 import { enterAs, newCandidate, newEmployer, newWord, resumeOf, vacancyOf } from '@/tests/support/members'
 
 const phone = { width: 360, height: 740 }
-const isReady = 'html[data-hearts="ready"]'
-const hasLayer = () => (window.history.state as { layers?: number } | null)?.layers === 1
-const hasNoLayer = () => !(window.history.state as { layers?: number } | null)?.layers
 
-test('E4 Back of a phone closes the filters and keeps what was chosen; the search that follows leads back to the list', async ({
-  page,
-}) => {
-  await page.setViewportSize(phone)
-  await page.goto('/ru')
-  await page.goto('/ru/vacancies')
-  await page.waitForSelector(isReady, { state: 'attached' })
-  const open = page.getByRole('button', { name: /^Фильтры/ }).first()
-  const filters = page.getByRole('form', { name: 'Фильтры' })
-  await open.click()
-  await page.waitForFunction(hasLayer)
-  const hybrid = filters.getByRole('checkbox', { name: /Гибрид/ })
-  await hybrid.check()
-  await page.goBack()
-  await expect(filters).toBeHidden()
-  await expect(page).toHaveURL(/\/ru\/vacancies$/)
-
-  await open.click()
-  await page.waitForFunction(hasLayer)
-  await expect(hybrid).toBeChecked()
-  await filters.getByRole('button', { name: /^Показать/ }).click()
-  // A search or the landing page of it.
-  await expect(page).not.toHaveURL(/\/ru\/vacancies$/)
-  await page.waitForFunction(hasNoLayer)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/ru\/vacancies$/)
-})
-
-test('E4 Back of a phone closes the form of an application with its letter kept, and a sent one is marked in lists', async ({
+test('a closed form of an application keeps its letter, and a sent application is marked in lists', async ({
   page,
   request,
   baseURL,
@@ -57,15 +26,13 @@ test('E4 Back of a phone closes the form of an application with its letter kept,
   const letter = form.getByLabel('Сопроводительное письмо')
   await apply.click()
   await letter.fill('Готова выйти в понедельник.')
-  await page.waitForFunction(hasLayer)
-  await page.goBack()
+  await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`/ru/vacancies/${vacancyId}$`))
   await apply.click()
   await expect(letter).toHaveValue('Готова выйти в понедельник.')
   await form.getByRole('button', { name: 'Отправить отклик' }).click()
   await expect(form).toHaveCount(0)
-  await page.waitForFunction(hasNoLayer)
 
   await page.goto(list)
   const mark = card.getByRole('link', { name: 'Вы откликнулись · Отправлен' })
