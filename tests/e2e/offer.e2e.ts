@@ -209,7 +209,7 @@ for (const [name, viewport] of Object.entries(size)) {
     await expect(dialog).toContainText('90\u00a0000')
 
     await employer.getByRole('button', { name: 'Подготовить новую версию' }).click()
-    const pay = employer.getByLabel('Сумма')
+    const pay = employer.getByLabel(/^Сумма,\s₽/)
     await pay.fill('70000')
     await employer.getByRole('button', { name: 'Убрать черновик' }).click()
     await expect(letter(employer)).toContainText('90\u00a0000')
@@ -221,6 +221,6 @@ for (const [name, viewport] of Object.entries(size)) {
     await expect(dialog.getByRole('alert')).toContainText(/было.*90\u00a0000.*стало.*70\u00a0000/)
     expect(await fits(candidate)).toBe(true)
     await candidate.keyboard.press('Escape')
-    await expect(candidate.getByRole('list', { name: 'Что изменилось' })).toContainText('70\u00a0000')
+    await expect(candidate.getByRole('list', { name: 'Что изменилось' }).first()).toContainText('70\u00a0000')
   })
 }
