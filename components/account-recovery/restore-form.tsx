@@ -35,7 +35,6 @@ const isContact = (way: ProofMethod): way is ContactKind => way === 'email' || w
 export function RestoreForm({ token, ways }: { token: string; ways: RestoreOptions }) {
   const t = useTranslations('accountRecovery.restore')
   const errors = useTranslations('errors')
-  const sending = useSend()
   const codeSending = useSend()
   const own = useOwnCode()
   const maskedOf = (kind: ContactKind) => ways.contacts.find((one) => one.kind === kind)?.masked
@@ -49,6 +48,7 @@ export function RestoreForm({ token, ways }: { token: string; ways: RestoreOptio
   const [oldPassword, setOldPassword] = useState('')
   const [factorCode, setFactorCode] = useState('')
   const [fresh, setFresh] = useState('')
+  const sending = useSend({ new_password: fresh, factor: { password: oldPassword, code: factorCode } })
   const [outcome, setOutcome] = useState<Restore['outcome']>('revert')
   const [contacts, setContacts] = useState<MaskedContact[] | null>(null)
 

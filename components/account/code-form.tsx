@@ -17,9 +17,12 @@ type Props = {
 /** The code step of signing up, signing in by code and resetting a password. */
 export function CodeForm({ username, purpose, outboxUrl }: Props) {
   const t = useTranslations('account')
-  const { form, ready, busy, errorOf, failed, run, reset } = useSubmit({ atField: codeRefusals })
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
+  const { form, ready, busy, errorOf, failed, run, reset } = useSubmit({
+    atField: codeRefusals,
+    values: { code, password },
+  })
   const withPassword = purpose === 'reset_password'
 
   const send = (digits: string) =>

@@ -147,9 +147,10 @@ export function PasswordForm({ isSet, username, own }: PasswordFormProps) {
   const t = useTranslations('my.profile')
   const account = useTranslations('account')
   const cache = useQueryClient()
-  const { form, busy, errorOf, failed, run } = useSubmit()
   const [old, setOld] = useState('')
   const [fresh, setFresh] = useState('')
+  const values = { old_password: old, new_password: fresh }
+  const { form, busy, errorOf, failed, run } = useSubmit({ values })
   const done = () => {
     setOld('')
     setFresh('')
