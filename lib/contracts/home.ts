@@ -47,7 +47,7 @@ export const MemberHome = z.object({
    * a resume to create, or the first of `drafts` to finish. In this order.
    */
   first_steps: z.array(z.enum(firstSteps)),
-  /** Found since the last visit of the list of one resume, or all of it before the first visit; null without any. */
+  /** Of one resume: those found since its list was last visited, or all before the first visit. Null when there are none. */
   matches: z
     .object({
       resume: z.object({ public_id: publicId, title: z.string() }),

@@ -161,7 +161,10 @@ async function matchesSince(
   }
 }
 
-/** What came since the last visit, or all of a list never visited, for the first of the own resumes that has any. */
+/**
+ * Matches for the home page, of the first own resume that has some: those found since its list was last visited, or all
+ * of them before the first visit.
+ */
 export async function newMatchesOf(
   ctx: ServiceContext,
   actor: Actor,
